@@ -35,7 +35,7 @@ class DelayStats:
 
 
 async def tick(stats: DelayStats) -> None:
-    """Record the delay of a clock that ticks on the same event loop."""
+    """Record the delay of a clock that ticks on the event loop of the tables."""
     while True:
         started_at = time.monotonic()
         await asyncio.sleep(TICK_SECONDS)

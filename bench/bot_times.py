@@ -38,7 +38,7 @@ from parlour.server.tables.live_table import Client, LiveTable
 OWN_SEAT = 0  # seat of the player who measures the times
 TIMEOUT_SECONDS = 30  # maximum seconds to wait for a bot's move
 WORLD_COUNT = 20  # number of worlds (possible deals) to draw; two of them are used
-MAX_MOVES = 400  # number of moves after which the search for positions at a table stops
+MAX_MOVES = 400  # maximum number of the player's turns at a table in the search for positions to measure
 RESAMPLE_COUNT = 2000  # number of bootstrap samples for an interval
 OPTIONS = {"crazy-eight": {"calls": "manual"}}
 
@@ -128,7 +128,7 @@ class MeasuredTable:
             async with self.table.lock:  # do not interrupt the bot while it stores a move
                 bot_task.cancel()
             await asyncio.gather(bot_task, return_exceptions=True)
-            # normally reset by the task itself, but not if it was canceled before it started
+            # normally reset by the task itself, but not if it was cancelled before it started
             self.table.bot_task = None
         assert self.table.table.match is not None
         self.table.table.match.game = game.copy()
@@ -154,8 +154,9 @@ class MeasuredTable:
     def find_worlds(self) -> tuple[list[Game], str] | None:
         """Return two possible deals (worlds) and a move, or None if no suitable worlds were drawn.
 
-        After the move, a bot is to move in both worlds, and the player cannot distinguish the worlds. Among
-        the drawn worlds, the bot has the fewest options in the first and the most in the second.
+        After the move, it is a bot's turn in both worlds, and the player cannot distinguish the worlds. Among
+        the worlds that look the same to the player, the bot has the fewest options in the first and the most
+        in the second.
         """
         game = self.game_state
         worlds = [

@@ -5,12 +5,14 @@ steps. A *step* is one action of one seat, with its observation, mask and reward
 
 Parlour's environments are the vectorized environment (`parlour.envs.vectorized`, with 256 matches at once)
 and `parlour.envs.pettingzoo`. They are compared with the Python loops that other libraries have for their own
-games: OpenSpiel's rl_environment, RLCard's environments, and PettingZoo's classic environments. Because the
-games differ, a ratio shows how long a learner waits and not how fast the rules are.
+games: OpenSpiel's rl_environment, RLCard's environments, and PettingZoo's classic environments.
 
 The loops alternate. Times are processor times, which other programs hardly affect. Each line contains the
-median of the rounds and the smallest and largest ratio. Libraries that are not installed are reported and
-skipped. To install all of them:
+median steps per second of the rounds. Parlour's lines also contain the ratio of this speed to the speed of
+each library's fastest loop: the median, the smallest and the largest ratio. Because the games differ, a ratio
+shows how long a learner waits. It does not show how fast the rules are.
+
+Libraries that are not installed are reported and skipped. Install all of them, and run the comparison:
 
     pip install 'parlour[bench]'
     python bench/environments.py [--rounds 5] [--seconds 0.5] [--envs 256] [GAME ...]

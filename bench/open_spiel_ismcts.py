@@ -30,13 +30,13 @@ from parlour.bots.search import SearchTree
 from parlour.kit.game import Game, View
 from parlour.kit.rng import Rng
 
-NORMAL_QUANTILE = 1.96  # number of standard errors on each side of a 95% confidence interval
+NORMAL_QUANTILE = 1.96  # half the width of a 95% confidence interval, in standard errors
 GAMES = ["zambezi-falls", "zombie-cribbage"]
 UCT = 1.5  # exploration constant of OpenSpiel's search; utilities are -1 to 1
 # default percentage of heuristic moves in guided playouts
 DEFAULT_HEURISTIC_PERCENT = 50
 MAX_PLAYOUT_MOVES = 100_000  # maximum number of moves in a playout
-ROOT = 1  # hash of the searching player's knowledge at the root of the search
+ROOT = 1  # fixed hash of what the searching player knows at the root of the search
 
 GAME_TYPE = pyspiel.GameType(
     short_name="parlour",
@@ -178,7 +178,7 @@ def new_random_state(rng: Rng) -> np.random.RandomState:
 
 
 def new_openspiel_player(evaluator_name: str, playouts: int, exploration: float) -> Player:
-    """Return OpenSpiel's search. It starts anew for each decision, without reusing a tree."""
+    """Return a player that uses OpenSpiel's search. The player builds a new tree for each decision."""
 
     def move(view: View, rng: Rng) -> int:
         evaluator = EVALUATORS[evaluator_name](rng)
@@ -250,7 +250,7 @@ def win_share(game: Game, seat: int) -> float:
 def iterate_win_shares(
     name: str, parlour_player: TimedPlayer, openspiel_player: TimedPlayer, arguments: argparse.Namespace
 ) -> Iterator[float]:
-    """Yield Parlour's mean share of the wins for each deal. Each deal is played twice, once in each seat."""
+    """Yield Parlour's mean share of the wins for each deal. Parlour plays each deal once in each seat."""
     deadline = time.perf_counter() + arguments.seconds
     for seed in range(arguments.seed, arguments.seed + arguments.deals):
         win_shares = []

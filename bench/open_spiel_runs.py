@@ -4,9 +4,10 @@ Each round measures OpenSpiel first and then Parlour. OpenSpiel plays by its own
 deals the cards. A *decision* is a move of a player. An *action* is any call of apply_action. In Parlour,
 every action is a decision. Times include the deals.
 
-OpenSpiel's loop in C++ is `evaluate_bots` with OpenSpiel's random bots. Only the matches of this loop are
-counted. Its decisions are estimated from the decisions per match in the Python loop. Compare the ratios and
-their spread over the rounds, because a machine's speed drifts.
+OpenSpiel's loop in C++ is `evaluate_bots` with OpenSpiel's random bots. For this loop, the benchmark counts
+matches and not decisions. It estimates the decisions from the decisions per match in the Python loop.
+
+Compare the ratios and their spread over the rounds, because a machine's speed drifts.
 """
 
 import argparse

@@ -1,14 +1,14 @@
-"""Measure how quickly the web page responds to clicks, and its longest task.
+"""Measure how quickly the web page responds to clicks, and how long a task can block it.
 
     python bench/page.py [--moves 20] [--width 1366] [--height 768] [GAME ...]
 
 Opens its own room and plays in Chromium with all animations. For each game, it prints the number of clicks,
-the median and the longest time from a click to the frame that shows its effect, and the longest task. The
-browser measures in steps of 8 ms.
+the median and the longest time from a click to the frame that shows its effect, and the time of the longest
+task. The browser measures the clicks in steps of 8 ms.
 
 It also prints the average cost of a click in the 400 ms after it: the number of layouts, the number of style
-calculations (each container-query element counts too), and the processor time in milliseconds. The load of
-the machine hardly affects processor time.
+calculations (one more for each CSS query container), and the processor time in milliseconds. The load of the
+machine hardly affects processor time.
 """
 
 import argparse

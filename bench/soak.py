@@ -116,7 +116,7 @@ async def use_tables(
     stats: PlayStats,
     event_counts: EventCounts,
 ) -> None:
-    """Use one table after another until canceled."""
+    """Use one table after another until cancelled."""
     rng = random.Random(f"{arguments.seed} {user_index}")
     names = game_names()
     for table_index in range(1_000_000):
@@ -219,9 +219,9 @@ async def soak(arguments: argparse.Namespace, room: RunningRoom) -> ResourceSamp
 
 
 def print_report(samples: ResourceSamples, max_percent: float) -> bool:
-    """Print the growth of memory and of the number of open files.
+    """Print the hourly growth of memory and of the number of open files, each with its 95% interval.
 
-    Return True if neither interval of the growth per hour is entirely above `max_percent` of the mean.
+    Return True if the lower end of each interval is at most `max_percent` percent of the mean value.
     """
     is_stable = True
     for label, values, unit, size in (

@@ -3,9 +3,10 @@
     python bench/stored_matches.py [--matches 10] [--tables 100000] [--database postgresql://NAME@HOST/EMPTY]
 
 Plays whole matches of each game, with players in all seats, and compresses the stored matches. Prints the
-moves per match, and the kilobytes of a match before and after compression. Then copies one of the card tables
-until there are `--tables` of them. Prints the seconds until the database is prepared and until the room is
-open, and the seconds to list the lobby and a user's own tables.
+average number of moves in a match, and the average size of a match in kilobytes before and after compression.
+
+Then makes `--tables` copies of one card table. Prints the seconds until the database is prepared and until
+the room is open. Also prints the seconds to list the lobby, and to list a user's own tables.
 
 The database is a new SQLite file, or an empty PostgreSQL database, in which the copied tables remain.
 PostgreSQL grows by pages of 8 kB in each database table and index, so sizes are meaningful only from about
@@ -116,7 +117,7 @@ async def measure_game(database: Location, room: ServerRoom, game: str, match_co
 
 
 def copy_card_table(database: Location, table: str, table_count: int) -> None:
-    """Copy a card table until the database contains `table_count` card tables."""
+    """Make `table_count` copies of a card table."""
     numbers_query = (
         "WITH RECURSIVE numbers (n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM numbers WHERE n < :last)"
     )

@@ -69,7 +69,8 @@ class Entry:
 def never_changes(field: Field) -> bool:
     """Return True if the value of a field never changes in place, so that copies can share it.
 
-    An object qualifies only if the field's initial value is a constant or part of the config.
+    This is true for numbers, strings, tuples, frozen sets and configs. For other classes, it is true only if
+    the field's initial value is a constant or part of the config.
     """
     kind = field.kind
     if kind in SHARED_TYPES or kind.endswith(CONFIG_SUFFIX) or kind.startswith(("tuple[", "frozenset[")):

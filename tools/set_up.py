@@ -315,7 +315,7 @@ def install_many(description: str, seconds: int, *requirements: str) -> None:
 def install_tools(extra: str) -> None:
     """Install the uncompiled sources with the tools of an extra.
 
-    Does nothing if they are already installed with the same settings.
+    Do nothing if they are already installed with the same settings.
     """
     digest = hashlib.sha256(b"".join(Path(name).read_bytes() for name in SETTINGS)).hexdigest()
     if read_installation_state().get("build") == digest:

@@ -25,7 +25,8 @@ STATIC = Path(__file__).parents[1] / "src" / "parlour" / "web" / "static"
 FONT_PATH = STATIC / "signs.woff2"
 SUIT_LINE_PATTERN = re.compile(r'^  ([CDHS]): "([^"]+)",$', re.MULTILINE)
 SUIT_SYMBOLS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
-# Outlines of the symbols that are not suits. Like a suit's, each outline fits into a square of 24 units.
+# Outlines of the symbols that are not suits. These outlines, like those of suits, fit into a square of 24
+# units.
 OTHER_OUTLINES = {
     "←": "M2 12L9.6 4.6 11.6 6.6 7.8 10.6H22V13.4H7.8L11.6 17.4 9.6 19.4Z",
     "→": "M22 12L14.4 4.6 12.4 6.6 16.2 10.6H2V13.4H16.2L12.4 17.4 14.4 19.4Z",

@@ -30,7 +30,7 @@ ROOT_DOCUMENTS = {
     "contributing.md": "CONTRIBUTING.md",
     "changelog.md": "CHANGELOG.md",
 }
-# Generated pages, keyed by the checkout path of their source file.
+# The site URIs of the generated pages, keyed by the paths of their source files in the checkout.
 GENERATED_PAGES = {rules_pages.rules_page_source(name): f"rules/{name}.md" for name in GAMES} | {
     "tools/asyncapi.py": "asyncapi.json"
 }

@@ -82,7 +82,7 @@ class EngineError(TranslatableError):
     Attributes:
         engine: The program or function, as named by the user.
         kind: The kind of the fault, such as `late`, `died` or `illegal move`.
-        fault_text: The fault in English, as a predicate that follows the program's name: "did not answer in
+        fault_text: The fault in English, worded so that it can follow the program's name: "did not answer in
             time".
         transcript: The last lines of the conversation.
     """
@@ -101,7 +101,7 @@ class EngineError(TranslatableError):
         return self.format_fault(DEFAULT_LANGUAGE)
 
     def format_fault(self, language: str) -> str:
-        """Return the fault as a predicate that follows the program's name in a sentence."""
+        """Return the fault, worded so that it can follow the program's name: "did not answer in time"."""
         return get_catalog(self.MESSAGE_FOLDER, language).format_fields(
             self.sentence.key, self.sentence.fields
         )

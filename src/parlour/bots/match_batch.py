@@ -72,7 +72,8 @@ class VectorMatches:
         self.env_count: i64 = env_count
         self.features: Features = first_game.components.features
         self.write_features: bool = True  # if False, observations are not written
-        self.max_legal_moves: i64 = first_game.max_legal_moves() + 1  # one more for declining
+        # one more than the game's maximum, because a seat can also decline to interrupt
+        self.max_legal_moves: i64 = first_game.max_legal_moves() + 1
         self.feature_row = FeatureRow(env_count * int(size))
         self.masks: vec[u8] = vec[u8]([0] * (env_count * int(actions.size)))
         self.legal: vec[i32] = vec[i32]([0] * (env_count * int(self.max_legal_moves)))

@@ -1,8 +1,8 @@
 """Comparison of moves by rollouts, in which a network plays for all seats.
 
 The moves are tried in the same worlds (random deals that fit a view) with the same luck, as in
-`parlour.bots.common_random_numbers`. All these matches advance together, so that the network evaluates many
-of them in one batch.
+`parlour.bots.common_random_numbers`. All rollouts advance together, so that the network evaluates many
+positions in one batch.
 """
 
 import time
@@ -43,7 +43,7 @@ def choose_by_rollouts(
         net: The network that plays for all seats.
         view: The view of a seat that has to move, at a table that fits the network.
         rng: The only source of random numbers.
-        deadline: Deadline on the clock of `time.monotonic`. At least one batch of worlds is always tried.
+        deadline: Deadline, compared with `time.monotonic()`. At least one batch of worlds is always tried.
         world_count: Number of worlds (random deals) to try the moves in.
         moves: Legal moves to compare.
         favourite_move: One of these moves.

@@ -206,8 +206,8 @@ class SearchTree:
         """Run more playouts until the deadline, but at least one playout.
 
         Args:
-            deadline: Time on the clock of `time.monotonic`, or infinity for no deadline. The clock is checked
-                every few playouts.
+            deadline: Deadline, compared with `time.monotonic()` every few playouts. Infinity means no
+                deadline.
             playouts: Maximum number of playouts, 1 or more.
         """
         target = self.playouts + playouts
@@ -355,10 +355,10 @@ class SearchTree:
         return best
 
     def find_or_create_edge(self, slot: i64, action: i64, previous_edge: i64) -> i64:
-        """Return the edge of a node for a seat and move. Create the edge if necessary.
+        """Return the edge for `action` of the node in `slot`. Create the edge if necessary.
 
-        Moves are listed in nearly the same order each time. Therefore the lookup starts after the edge
-        `previous_edge`, and a new edge is inserted there.
+        `action` encodes a seat and a move. Moves are listed in nearly the same order each time. Therefore the
+        lookup starts after the edge `previous_edge`, and a new edge is inserted there.
         """
         actions, next_edge = self.actions, self.next_edge
         edge = self.first_edge[slot] if previous_edge == NO_NODE else next_edge[previous_edge]

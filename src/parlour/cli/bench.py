@@ -25,9 +25,11 @@ class GameSpeed(msgspec.Struct):
 
     game: str
     seats: int
-    compiled_moves: float  # moves in the loop of bots/playouts.py, which is compiled if Parlour is compiled
+    # measured in the loop of bots/playouts.py, which is compiled if Parlour is compiled
+    compiled_moves: float
     compiled_playouts: float
-    python_moves: float  # moves in a Python loop that calls Parlour for each move
+    # measured in a Python loop that calls Parlour for each move
+    python_moves: float
     python_playouts: float
     copies: float
 

@@ -303,7 +303,7 @@ def format_report(totals: RunTotals, seconds: float) -> list[str]:
 
 
 def interval_message_variant(match_count: int) -> str:
-    """Return which variant of a message about intervals to use for a number of matches or deals.
+    """Choose the variant of a message about intervals by the number of matches or deals.
 
     `none` means that intervals are omitted, `few` that they are rough, and `enough` that they are reliable.
     """

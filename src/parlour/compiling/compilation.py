@@ -443,8 +443,8 @@ def write_unity_file(name: str, sources: list[str], leading_includes: str) -> st
 def is_cold_source(source: str) -> bool:
     """Return True if a generated C file contains only code of `COLD_MODULES`."""
     stem = Path(source).stem
-    # mypyc shortens the name of a module to the fewest last parts that are unique. For example,
-    # `parlour.games.crazy_eight.display` becomes `crazy_eight___display`.
+    # mypyc drops as many of the first parts of a module's name as possible while the name stays unique. For
+    # example, `parlour.games.crazy_eight.display` becomes `crazy_eight___display`.
     name_parts = stem.removeprefix("__native_").split("___")
     return stem.endswith("_cold") or any(
         name.split(".")[-len(name_parts) :] == name_parts for name in COLD_MODULES

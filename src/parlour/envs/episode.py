@@ -43,7 +43,7 @@ class EnvSpec:
     Raises:
         UnknownGameError: No game has this name.
         InvalidSeatsError: The game does not allow this number of seats.
-        InvalidOptionError: An option or value does not exist, or two options conflict.
+        InvalidOptionError: An option does not exist or does not allow its value, or two options conflict.
         ParlourError: The game does not declare features.
     """
 

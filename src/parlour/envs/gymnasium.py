@@ -141,7 +141,7 @@ class SingleSeatEnv(gymnasium.Env[Observation, np.int64]):
         Raises:
             UnknownGameError: No game has this name.
             InvalidSeatsError: The game does not allow this number of seats, or `seat` does not exist.
-            InvalidOptionError: An option or value does not exist, or two options conflict.
+            InvalidOptionError: An option does not exist or does not allow its value, or two options conflict.
             UnknownBotError: One of the bots does not exist, or cannot play at this table.
             ParlourError: Another argument has an invalid value.
         """

@@ -90,7 +90,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 
         Raises:
             InvalidSeatsError: The game does not allow this number of seats.
-            InvalidOptionError: A value does not exist, or two options conflict.
+            InvalidOptionError: An option does not allow its value, or two options conflict.
         """
         parameters = dict(params or {})
         spec = env_spec_from_parameters(self.game_name, parameters)
@@ -451,7 +451,7 @@ def env_spec_from_parameters(name: str, parameters: dict[str, Any]) -> EnvSpec:
 
     Raises:
         InvalidSeatsError: The game does not allow this number of seats.
-        InvalidOptionError: A value does not exist, or two options conflict.
+        InvalidOptionError: An option does not allow its value, or two options conflict.
     """
     specs = {spec.name: spec for spec in list_option_specs(game_class(name).options_type)}
     options = {key: from_spiel_value(specs[key], value) for key, value in parameters.items() if key in specs}

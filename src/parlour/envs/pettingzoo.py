@@ -511,7 +511,7 @@ def env(
     Raises:
         UnknownGameError: No game has this name.
         InvalidSeatsError: The game does not allow this number of seats.
-        InvalidOptionError: An option or value does not exist, or two options conflict.
+        InvalidOptionError: An option does not exist or does not allow its value, or two options conflict.
         ParlourError: Another argument has an invalid value.
     """
     episode_source = EpisodeSource(game, seats, options, illegal_policy)
@@ -545,7 +545,7 @@ def parallel_env(
     Raises:
         UnknownGameError: No game has this name.
         InvalidSeatsError: The game does not allow this number of seats.
-        InvalidOptionError: An option or value does not exist, or two options conflict.
+        InvalidOptionError: An option does not exist or does not allow its value, or two options conflict.
         ParlourError: Another argument has an invalid value.
     """
     episode_source = EpisodeSource(game, seats, options, illegal_policy)

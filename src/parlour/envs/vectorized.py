@@ -143,7 +143,7 @@ class VectorEnv:
         Raises:
             UnknownGameError: No game has this name.
             InvalidSeatsError: The game does not allow this number of seats.
-            InvalidOptionError: An option or value does not exist, or two options conflict.
+            InvalidOptionError: An option does not exist or does not allow its value, or two options conflict.
             ParlourError: The number of matches or the seed is invalid, or the game does not declare features.
         """
         count = as_int(env_count)

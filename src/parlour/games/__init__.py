@@ -172,7 +172,8 @@ def new(name: str, seats: SupportsIndex | None = None, seed: Seed = None, **opti
     Raises:
         UnknownGameError: The name matches no game, or more than one.
         InvalidSeatsError: The game cannot be played by this number of players.
-        InvalidOptionError: An option or value does not exist, two options conflict, or the seed is not valid.
+        InvalidOptionError: An option does not exist or does not allow its value, two options conflict, or the
+            seed is not valid.
     """
     matched_class = find_game(name)
     return matched_class(

@@ -16,7 +16,7 @@ RANKS: Final = "A23456789TJQK"
 SUITS: Final = "CDHS"
 SUIT_NAMES: Final = ("clubs", "diamonds", "hearts", "spades")
 SUIT_SYMBOLS: Final = "♣♦♥♠"
-EMOJI_SELECTOR: Final = "\ufe0f"  # a character that keyboards append so that a symbol is shown in color
+EMOJI_SELECTOR: Final = "\ufe0f"  # a character that keyboards append so that a symbol is shown in colour
 RANK_NAMES: Final = (
     "ace",
     "two",

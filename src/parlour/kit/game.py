@@ -556,7 +556,8 @@ class Game:
             raise InvalidOptionError(format_sentence(self, conflict, [], SPECTATOR, DEFAULT_LANGUAGE))
         self.knowledge: Knowledge = self.components.knowledge
         self.strategy: Strategy = self.components.strategy
-        # Without `getattr`, compiled code would not find the field in an uncompiled game that redeclares it.
+        # An uncompiled game may redeclare `limit` in its options. Compiled code then finds the value only
+        # with `getattr`.
         self.move_limit: i64 = int(getattr(game_options, MOVE_LIMIT_OPTION))
         self.rng: Rng = make_rng(seed)
         self.turn: i64 = 0  # the lowest seat that has to move; -1 if the match is over
@@ -1000,14 +1001,14 @@ class Game:
     def cache_move_text(self, line: str, code: int) -> int:
         """Return the code, and cache it if the line is exactly the notation of a move.
 
-        Other lines may name different moves in other positions.
+        Other lines are not cached, because they can name different moves in different positions.
         """
         if code in self.vocabulary_set() and self.format_move(code) == line:
             self.get_notation_cache().move_codes[line] = code
         return code
 
     def parse_moves(self, text: object, seat: SupportsIndex = SPECTATOR) -> list[int]:
-        """Return the moves that one line of text names, for one seat to make in this order.
+        """Return the moves that one line of text names, in the order in which a seat makes them.
 
         Args:
             text: Any text that `parse_move` accepts, or several moves in the form that the game's rules page

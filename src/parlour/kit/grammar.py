@@ -164,16 +164,17 @@ class Slot:
         return Sentence(self.fault_key, {"word": shorten_repr(word), "last": int(game.seats) - 1})
 
     def sentence_value(self, game: Any, value: int) -> int:
-        """Return the number that stands for a value of this slot in a button's label."""
+        """Return the number that a move's label uses for a value of this slot."""
         return value
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class CardSlot(Slot):
-    """A slot for a card of the pack. The slot for a second card is named `other`.
+    """A slot for a card of the pack. In a move with two cards, the slot of the second card is named `other`.
 
-    If `cards` is given, only moves with these cards are listed. A player can still name another card. It is
-    then rejected with the message `fault_key`, if that is given, and otherwise refused by the rules.
+    If `cards` is given, only moves with these cards are listed. A player can still name another card of the
+    pack. If `fault_key` is given, the slot rejects that card with this message. Otherwise, the slot accepts
+    the card, and the rules refuse the move.
     """
 
     def __init__(
@@ -594,8 +595,8 @@ class Grammar:
     def vocabulary(self, game: Any) -> list[int]:
         """Return the codes of all moves that the match's options allow, in the order of the forms.
 
-        Consecutive forms that allow a call count as one form: all their moves without a call come first, then
-        all their moves with a call.
+        Consecutive forms that allow a call are treated as one form: all their moves without a call come
+        first, then all their moves with a call.
         """
         listed_codes: list[int] = []
         codes_with_call: list[int] = []

@@ -253,7 +253,8 @@ def share_for_wins(match_score: MatchScore, seat: i64, won_rounds: i64, remainin
     weights = vec[float]([0.0] * int((remaining_rounds + 1) * width))
     weights[won_rounds * width] = 1.0
     for factor in range(1, remaining_rounds + 1):
-        # Compute the factor r! / (won_rounds! n^r) step by step, where r is `remaining_rounds`.
+        # Compute the factor r! / (won_rounds! n^r) step by step. n is the number of seats; r is
+        # `remaining_rounds`.
         weights[won_rounds * width] = weights[won_rounds * width] * float(factor) / float(match_score.seats)
         if factor <= won_rounds:
             weights[won_rounds * width] = weights[won_rounds * width] / float(factor)

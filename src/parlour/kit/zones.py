@@ -40,7 +40,7 @@ class Zone(DataRecord):
     number of cards, or the number that a counter shows.
 
     `symbols` has for each badge a symbol that a page may draw large instead of the badge. A symbol is the
-    letter of a suit, or `+` or `-` for clockwise or counterclockwise play. It is empty for a badge without a
+    letter of a suit, or `+` or `-` for clockwise or anticlockwise play. It is empty for a badge without a
     symbol. `stack_seats` has, for each stack of a row, the seat that played the stack, or -1.
     `lies_open` marks a hand whose cards lie face up. `face_down` marks a pile whose cards no seat may see.
     """

@@ -237,7 +237,7 @@ def run_contest(
     Raises:
         UnknownGameError: No game has this name.
         InvalidSeatsError: The game does not allow this number of bots.
-        InvalidOptionError: An option or value does not exist, or two options conflict.
+        InvalidOptionError: An option does not exist or does not allow its value, or two options conflict.
         BotFailedError: A bot does not exist, or cannot play at this table.
     """
     started_at = time.monotonic()

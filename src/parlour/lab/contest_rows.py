@@ -30,7 +30,7 @@ class FaultRow(msgspec.Struct):
 
 
 def contest_to_run(contest: Contest, first_deal: int, deal_count: int) -> RunInfo:
-    """Return the run that describes a contest.
+    """Convert a contest to the RunInfo of its rows.
 
     Args:
         contest: The contest.
@@ -38,7 +38,7 @@ def contest_to_run(contest: Contest, first_deal: int, deal_count: int) -> RunInf
         deal_count: Number of deals; `first_deal` + `deal_count` is at most 1,000,000.
 
     Returns:
-        A run for `open_writer`. Its `first_match` and `match_count` refer to deals.
+        A RunInfo for `open_writer`. Its `first_match` and `match_count` refer to deals.
     """
     return RunInfo(
         game=contest.game,
@@ -55,7 +55,7 @@ def contest_to_run(contest: Contest, first_deal: int, deal_count: int) -> RunInf
 
 
 def run_to_contest(run: RunInfo) -> Contest:
-    """Return the contest that a run of the arena describes.
+    """Convert the RunInfo of a contest's rows to the contest.
 
     Args:
         run: A run from `contest_to_run`, or from a file.

@@ -173,10 +173,10 @@ def build_schema(run: RunInfo) -> pa.Schema:
         run: The run.
 
     Returns:
-        An Arrow schema. The shares of the win, `won.N`, are floating-point numbers, and `end_clause` is a
-            string. In rows of the arena, the shares are `won.BOT.SEAT`, one for each bot and seat, and the
-            string is `faults`. All other columns are 64-bit integers. The metadata contains the run as JSON
-            under the `parlour` key.
+        An Arrow schema. The columns `won.N` contain the shares of the win as floating-point numbers. The
+            column `end_clause` contains strings. Rows of the arena have `won.BOT.SEAT` for each bot and
+            seat instead of `won.N`, and `faults` instead of `end_clause`. All other columns are 64-bit
+            integers. The metadata contains the run as JSON under the `parlour` key.
     """
     metadata = {METADATA_KEY: msgspec.json.encode(run)}
     if run.arena is not None:

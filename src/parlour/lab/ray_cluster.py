@@ -48,7 +48,8 @@ from parlour.lab.workers import PendingChunk, Work, WorkersLostError, run_timed
 from parlour.text.translated_errors import TranslatableError
 
 LOCAL_CLUSTER: Final = "local"
-# Keys of the digests that each node reports, one per component. The last two are only the beginnings of keys.
+# Keys of the components for which each node reports a digest or a version. After `RULES` and `FILES`, a key
+# continues with the name of the game.
 SOURCES: Final = "Parlour's sources"
 BUILD: Final = "Parlour's build"
 COMPILED: Final = "compiled"  # value reported for `BUILD` if the rules are compiled
@@ -60,8 +61,8 @@ PROBE_TIMEOUT: Final = 20.0  # maximum seconds for the health check, which start
 DEAD_NODE_SECONDS: Final = 10  # seconds until Ray reports a lost node as dead
 NODE_CHECK_TIMEOUT: Final = 90.0  # maximum seconds for each node to start a process and report its digests
 POLL_SECONDS: Final = 3.0  # seconds between checks of the cluster's nodes and processors
-# seconds without a head node or without processors after which a run stops; after 60 seconds, Ray would end
-# the process
+# maximum number of seconds that a run continues without a head node or without processors; after 60 seconds,
+# Ray would end the process
 LOST_AFTER_SECONDS: Final = 30.0
 MAX_RETRIES: Final = 5  # maximum number of retries of a chunk whose worker was lost
 # target duration of a chunk in seconds; not shorter, because one process submits the chunks for many nodes
@@ -86,7 +87,7 @@ class NodeMismatchError(ClusterUnavailableError):
 
 
 class NodesLostWarning(TranslatableError):
-    """A warning after a complete run: nodes were lost, and other nodes played their matches."""
+    """A warning after a complete run: nodes were lost, and other nodes played the missing matches."""
 
     MESSAGE_FOLDER = "lab"
 
@@ -213,7 +214,10 @@ def format_component_name(name: str) -> str | Sentence:
 
 
 def format_component_version(name: str, version: str | None) -> str | Sentence:
-    """Return the version of a component, for use in a sentence. None means that the component is missing."""
+    """Return the version of a component, for use in a sentence.
+
+    If `version` is None, the component is missing.
+    """
     if not version:
         return Sentence("cluster-missing")
     if name == BUILD:

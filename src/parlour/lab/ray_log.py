@@ -1,4 +1,4 @@
-"""Redirection of Ray's messages to a log file, in the program that uses Ray.
+"""A log file for Ray's messages, which would otherwise appear on the terminal.
 
 Ray's native code writes to file descriptor 2, and its Python code to the logger `ray`. Ray prints errors of
 the cluster, including dozens of lines about a lost node, to standard output. This cannot be switched off.

@@ -19,8 +19,8 @@ from parlour.records.file_locks import try_lock
 
 PREFIX: Final = "parlour-"
 LOCK_NAME: Final = "owner"  # name of the locked file, which contains the machine's name
-# Name of the subfolder for temporary files. Ray makes the subfolder writable by all users, but the folder
-# itself stays private. The name is short because the length of socket paths is limited.
+# Name of the subfolder for temporary files. Ray makes the subfolder writable by all users, but its parent
+# folder stays private. The name is short because the length of socket paths is limited.
 CONTENT_NAME: Final = "r"
 NEW_LOCK_NAME: Final = "owner.new"  # name of the lock file until it is locked
 OPEN_FLAGS: Final = os.O_RDWR | getattr(os, "O_NOFOLLOW", 0)

@@ -1,4 +1,7 @@
-"""Simulations of many matches. Rows are written while the matches are played, and running totals are kept."""
+"""Simulations of many matches.
+
+Each match produces one row of data. The rows are added up, and they can be saved while the run continues.
+"""
 
 import time
 from collections.abc import Callable, Generator, Iterable

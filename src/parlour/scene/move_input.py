@@ -143,7 +143,8 @@ def to_notation(game: Game, seat: int, line: str) -> str:
 def find_moves_with_player(game: Game, player_names: list[str], line: str, language: str) -> set[str]:
     """Return the possible meanings of a line that contains a player's name.
 
-    If the capitalization of the name is correct in at least one meaning, return only such meanings.
+    Capitalization is ignored only if the line has no meaning otherwise. For example, `Ben` can mean a player
+    `ben` only if it cannot mean a player `Ben`.
     """
     exact_matches: set[str] = set()
     inexact_matches: set[str] = set()
@@ -193,9 +194,10 @@ def find_moves_without_fillers(
 
 
 def moves_affecting_seat(game: Game, seat: int, line: str) -> str:
-    """Return the line in the game's notation, or an empty string if none of its moves affects this seat.
+    """Return a line in the game's notation, or an empty string if none of its moves affects this seat.
 
-    This rules out lines in which a number such as 2 means a card instead of a seat.
+    The line contains the seat's number in place of a player's name. If the game reads this number as a card
+    instead of a seat, no move affects the seat.
     """
     try:
         codes = game.parse_moves(line)
@@ -338,7 +340,7 @@ def is_card(word: str) -> bool:
 
 
 def normalize_text(text: str) -> str:
-    """Return a text for comparison: in lower case, with letters for suit symbols and no final full stop."""
+    """Normalize a text for comparison: lower case, letters instead of suit symbols, no final full stop."""
     return " ".join(text.translate(SYMBOL_TO_LETTER).casefold().rstrip(".").split())
 
 
@@ -406,7 +408,7 @@ def translate_line(game: Game, line: str, language: str) -> Iterator[str]:
 
 
 def replace_card_names(line: str, faces: dict[str, str]) -> str:
-    """Replace card names that consist of several words with their notation."""
+    """Replace each card name of several words by the notation of the card."""
     for card_name, card in faces.items():
         if " " in card_name:
             line = re.sub(rf"\b{re.escape(card_name)}\b", card, line, flags=re.IGNORECASE)

@@ -89,7 +89,7 @@ class Drawing:
 
 @dataclass(frozen=True)
 class CardAppearance:
-    """The appearance of a game's cards: faces by card notation, and SVG shapes by drawing name."""
+    """The appearance of a game's cards: faces, keyed by notation, and SVG shapes, keyed by drawing name."""
 
     faces: Faces
     drawings: Mapping[str, str]

@@ -291,9 +291,10 @@ def format_zone_keys(zone_key_template: str, who: int, other: int) -> str:
 def build_open_events(
     game: Game, player_names: list[str], reader: int = SPECTATOR, language: str = DEFAULT_LANGUAGE
 ) -> list[SceneEvent]:
-    """Return the events of the last move or deal with all hands face up, in sentences that address `reader`.
+    """Return the events of the last move or deal, with all hands face up.
 
-    Each event is copied from the view that hides the fewest of its cards.
+    The texts of the events address `reader` as "you". Each event is copied from the view that hides the
+    fewest of the event's cards.
     """
     events_by_viewer = [
         build_events(game, viewer, player_names, reader, language)

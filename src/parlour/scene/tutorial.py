@@ -25,7 +25,7 @@ from parlour.scene.scene_types import Scene, SceneEvent, SceneFace
 from parlour.scene.scenes import build_events, build_faces, build_scene, find_card_refusal
 from parlour.text.translation import format_invalid_move, get_game_catalog
 
-TUTORIAL_SEED = 1  # seed of every tutorial match; no result in a step may depend on it
+TUTORIAL_SEED = 1  # seed of every tutorial match; each step must have the same results with any seed
 # House bots that play the other seats, clockwise from the learner's left.
 OPPONENT_KEYS = ("bruno", "alma", "emil", "rosa", "jonas")
 

@@ -417,7 +417,7 @@ class Faces(msgspec.Struct, tag="faces"):
 
 
 class ViewUpdate(msgspec.Struct, tag="view"):
-    """Everything that you know about the match in the next scene.
+    """Everything that you know about the match, sent before each scene.
 
     This message is sent only to clients that asked for it with `include_views`.
 

@@ -269,7 +269,7 @@ def draw_card(card: str, is_bright: bool, faces: Faces = NO_CUSTOM_FACES, omits_
 
 
 def draw_custom_card(card: str, face: SceneFace, omits_note: bool) -> Text:
-    """Draw a card from outside the standard pack, in its own color.
+    """Draw a card from outside the standard pack, in its own colour.
 
     Show the card's name, followed by its note unless `omits_note` is True.
     """

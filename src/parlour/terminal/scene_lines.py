@@ -16,7 +16,7 @@ ACTION_LABEL_ENDINGS = ("played", "won")
 NOUN_CAPITALIZING_LANGUAGES: Final = ("de",)  # languages that capitalize all nouns
 
 Faces = Mapping[str, SceneFace]
-NO_CUSTOM_FACES: Final[Faces] = {}  # faces of a game that uses the standard pack
+NO_CUSTOM_FACES: Final[Faces] = {}  # for games with the standard pack, which has no custom faces
 
 
 def describe_zone(scene: Scene, zone: SceneZone, faces: Faces = NO_CUSTOM_FACES) -> str:

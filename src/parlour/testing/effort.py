@@ -1,4 +1,4 @@
-"""Numbers of examples in tests, which depend on the pytest options `--long` and `--brief`."""
+"""Numbers of examples in tests. The pytest options `--long` and `--brief` change these numbers."""
 
 is_long = False  # set by the plugin before tests are collected
 is_brief = False  # set by the plugin before tests are collected

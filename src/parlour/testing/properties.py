@@ -341,7 +341,10 @@ def check_determinized_world(setup: dict[str, Any], move_count: int, seed: int) 
 
 
 def check_record_replay(setup: dict[str, Any], move_count: int) -> None:
-    """Check that a replay reaches the match's state, whether all moves have checksums or only some."""
+    """Check that a replay of a record ends in the same state as the recorded match.
+
+    Test one record with a checksum for every move, and records with fewer checksums.
+    """
     recorder = Recorder(setup["name"], setup["seats"], setup["options"], setup["seed"], ["Ann"])
     rng = Rng.fast(move_count)
     for _ in range(move_count):
@@ -546,10 +549,11 @@ def check_reveals_nothing(setup: dict[str, Any], move_count: int, seed: int) -> 
 
 
 def find_revealed_information(game: Game, world: Game, seat: int, move: int) -> str:
-    """Make a move in two matches that the seat cannot distinguish, and describe what the move shows the seat.
+    """Make a move in two matches that the seat cannot distinguish, and describe what the move reveals.
 
-    The text also reports a card that the move reveals only to other seats. It is empty if nothing is
-    revealed.
+    The move reveals something if the seat can now distinguish the matches, or if chance decides the result.
+    It also does if another seat sees a card that this seat does not see. The description is empty if the move
+    reveals nothing.
     """
     game_after, world_after = game.copy(), world.copy()
     world_after.rng = game.rng.copy()

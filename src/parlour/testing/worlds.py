@@ -13,8 +13,10 @@ from parlour.kit.rng import Rng
 from parlour.testing.effort import example_count
 from parlour.testing.random_matches import list_choices
 
-MIN_DEALS = 150  # number of matching deals that is always sufficient for a test
-# number of matching deals that is sufficient if there are at least MIN_DEALS_PER_WORLD deals per world
+# A deal matches if a seat cannot distinguish it from the tested match. MIN_DEALS matching deals are always
+# enough for a test.
+MIN_DEALS = 150
+# This many matching deals are also enough if there are at least MIN_DEALS_PER_WORLD deals per world.
 MIN_DEALS_OF_FEW_WORLDS = 60
 MIN_DEALS_PER_WORLD = 12
 # The search for matching deals stops early if it has found PLENTY_OF_DEALS deals, and at least
@@ -174,9 +176,10 @@ def has_enough_worlds(worlds: list[Game], factor: int = 1) -> bool:
 def advance_worlds(
     worlds: list[Game], actor: int, move: int, seat: int, observation_key: int, rng: Rng
 ) -> list[Game]:
-    """Return copies of the matches in `worlds` after a move, if they agree with the seat's observation.
+    """Return copies of the matches in `worlds` after a move of `actor`.
 
-    If another seat made the move, each copy makes a random legal move that leads to the same observation.
+    If `actor` is `seat`, each copy makes `move`. Otherwise it makes a random legal move that leads to the
+    seat's observation. A match is left out if no move leads to this observation.
     """
     consistent_worlds = []
     for world in worlds:

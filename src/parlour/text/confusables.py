@@ -4,7 +4,7 @@ import unicodedata
 from functools import lru_cache
 from typing import Final
 
-# Pairs of characters that look alike. The second is a Latin letter; the first can be from another alphabet.
+# Pairs of characters that look alike. The first is replaced with the second, a basic Latin letter or a digit.
 CONFUSABLE_PAIRS: Final = (
     "АA ВB ЕE ЅS КK МM НH ОO РP СC ТT УY ХX ІI ЈJ ԚQ ԜW З3 аa еe оo рp сc уy хx іi јj ѕs һh ԁd ԛq ԝw "
     "ΑA ΒB ΕE ΖZ ΗH ΙI ΚK ΜM ΝN ΟO ΡP ΤT ΥY ΧX αa ιi κk νv οo ρp υu χx γy ωw "

@@ -44,7 +44,7 @@ def clean_text(text: str) -> str:
 
 
 def is_visible_in_context(text_before: str, char: str, text_after: str) -> bool:
-    """Return True if a character between two strings is visible or changes how its neighbors look."""
+    """Return True if a character between two strings is visible or changes how its neighbours look."""
     category = unicodedata.category(char)
     if char == EMOJI_SELECTOR:
         return is_emoji(text_before[-1:]) or (

@@ -271,7 +271,10 @@ class MessageCatalog:
         return " ".join(card_names) if card_names else self.format("cards-none")
 
     def format_seat(self, seat: int, player_names: Sequence[str], reader: int = SPECTATOR) -> str:
-        """Return `you` for the reader's seat, otherwise the player's name, or `Seat 2` if it is unknown."""
+        """Return `you` for the reader's seat, and the player's name for any other seat.
+
+        If the name is unknown, return a text such as `Seat 2`.
+        """
         if seat >= 0 and seat == reader:
             return self.format("you")
         return player_names[seat] if 0 <= seat < len(player_names) else self.format("seat", number=seat)
@@ -594,7 +597,7 @@ def format_field(game: Game, catalog: MessageCatalog, value: object, reader: int
 
 
 def format_common_sentence(sentence: Sentence, language: str = DEFAULT_LANGUAGE) -> str:
-    """Format a sentence from the messages that all games share."""
+    """Format a sentence with one of the messages that all games share."""
     return get_catalog("text", language).format_fields(sentence.key, sentence.fields)
 
 

@@ -45,7 +45,7 @@ def find_deciding_moment(
 
     Args:
         record: The match.
-        deadline: Deadline on the clock of `time.monotonic`.
+        deadline: Deadline, compared with `time.monotonic()`.
         language: Language of the sentence: `en` or `de`.
         seed: Seed of the playouts.
 

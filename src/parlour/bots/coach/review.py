@@ -290,8 +290,8 @@ def list_decisions_at_move(
 ) -> Iterator[DecisionPoint]:
     """Yield the decisions at one move: first those of seats that declined to interrupt, then the mover's.
 
-    If the mover interrupts, other seats' decisions are left out, because these seats could not know that they
-    would be too late.
+    If the mover interrupts, the decisions of other seats are left out. These seats could not know that the
+    mover would be faster.
     """
     if game.to_move() >> mover & 1:
         declined = 0
@@ -382,7 +382,7 @@ def rate_decision(
     seed: int,
     language: str = DEFAULT_LANGUAGE,
 ) -> Decision:
-    """Rate a decision from the view of its seat. `move_text` is the move as written in the record."""
+    """Rate a decision from its seat's point of view. `move_text` is the move as written in the record."""
     if decision_point.step:
         codes = game.parse_moves(move_text)
         game = game.copy()

@@ -67,7 +67,7 @@ def sets_of_seat(game: AskingGame, seat: int) -> list[int]:
 
 
 def known_rank_badges(game: AskingGame, seat: int) -> list[str]:
-    """Return badges for the ranks of unseen cards that a player is known to hold or to lack.
+    """Return a badge for each rank if a player is known to hold, or to lack, unseen cards of the rank.
 
     For a player without cards, return a badge that says so.
     """

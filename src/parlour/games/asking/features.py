@@ -21,9 +21,10 @@ RANK_COUNT: Final = len(RANK_NAMES)
 
 
 def possible_cards(game: AskingGame, seat: i64, owner: i64, located_cards: i64) -> i64:
-    """Return the unseen cards that may be in the hand of `owner`, as far as `seat` knows.
+    """Return the cards that may be in the hand of `owner`, except those that all players know to be there.
 
-    If `owner` is `seat`, return the unseen cards that may be in the hand as far as the other players know.
+    For another player's hand, the result depends on what `seat` knows. For the hand of `seat`, it depends
+    only on what all players know.
     """
     if game.hand_size(owner) == count(game.known_cards[owner]):
         return 0

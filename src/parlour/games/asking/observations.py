@@ -18,7 +18,7 @@ from parlour.kit.game import Game
 # A note in the knowledge log consists of four integers: its kind, a seat, a set of cards, and a number of
 # cards (`count`). Each kind says something about the seat's hand.
 NOTE_ARRIVED: Final = 0  # says that `count` unseen cards of the set came into the hand
-NOTE_LEFT: Final = 1  # says that the only card in the set left the hand face up
+NOTE_LEFT: Final = 1  # says that a card left the hand face up; the set contains only this card
 NOTE_NONE: Final = 2  # says that the hand holds no card of the set
 NOTE_SOME: Final = 3  # says that the hand holds at least one card of the set
 NOTE_NOT_ALL: Final = 4  # says that the hand does not hold all cards of the set
@@ -50,8 +50,8 @@ class TrackedHands(Game):
         self.excluded_cards: vec[i64] = vec[i64]([0] * int(self.seats))  # cards known not to be in the hand
         # all cards of certain ranks; the hand is known to hold an unseen card of each of these ranks
         self.held_ranks: vec[i64] = vec[i64]([0] * int(self.seats))
-        # union of sets of unseen cards, at most one set per rank; from each of these sets, at least one card
-        # is not in the hand
+        # union of sets of unseen cards, at most one set per rank; the hand lacks at least one card of each
+        # set
         self.excluded_parts: vec[i64] = vec[i64]([0] * int(self.seats))
         self.knowledge_log: KnowledgeLog = EMPTY_KNOWLEDGE_LOG
 

@@ -88,7 +88,7 @@ def validate(game: AskingGame, position: PositionReader) -> None:
         validate_outcome(game, position)
         return
     validate_play(game, position)
-    # A loaded position begins a turn. At the start of a turn, the player lays down complete sets.
+    # A loaded position is at the start of a turn, when the player lays down complete sets.
     game.start_turn(game.turn)
 
 

@@ -15,7 +15,7 @@ from parlour.kit.game import Game
 from parlour.kit.match_score import ELIMINATION, LOWEST_SCORE_WINS
 from parlour.kit.rng import Rng
 
-# maximum number of deals to try; the last one is kept even if other seats win in it
+# maximum number of deals to try if the match is over; the last one is kept even if its winners are wrong
 MAX_ATTEMPTS: Final = 1000
 
 

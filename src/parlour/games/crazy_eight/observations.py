@@ -25,7 +25,7 @@ from parlour.kit.events import KnowledgeLog
 # says that the cards in the set `value` became the stock, so none of them is in a hand
 NOTE_SOURCE: Final = 0
 NOTE_ARRIVED: Final = 1  # says that the hand received `value` cards from the stock
-NOTE_FIRST: Final = 2  # says that the hand received one card, which is in the set `value`
+NOTE_FIRST: Final = 2  # says that the hand received one of the cards in the set `value`
 NOTE_LEFT: Final = 3  # says that the card `value` left the hand
 NOTE_LEFT_DRAWN: Final = 4  # says that the card `value` left the hand and was the newest card in it
 # the first note after a compaction; its value is the total number of integers in the compacted notes

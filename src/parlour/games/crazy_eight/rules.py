@@ -140,7 +140,7 @@ class CrazyEight(Game):
         # True if the first `take` stopped at an ace, and that first `take` included a call (CE-26)
         self.call_made: bool = False
         self.seats_in_air: i64 = 0  # set of seats in air: they have no cards but have not won (CE-30)
-        # seat that played the top discard, a 2 or a joker, without a call; -1 if there is none
+        # seat that missed the call for the 2 or joker on top of the discard pile (CE-41); -1 for none
         self.missed_pick_seat: i64 = -1
         self.missed_call_seats: i64 = 0  # set of seats that missed a due "half card" or "last card" call
         self.pass_count: i64 = 0
@@ -315,7 +315,7 @@ class CrazyEight(Game):
         return seat
 
     def seat_to_left(self, seat: i64) -> i64:
-        """Return the next seat to the left that is in the round."""
+        """Return the next seat that is in the round, to the left."""
         seat += 1
         if seat == self.seats:
             seat = 0
@@ -326,7 +326,7 @@ class CrazyEight(Game):
         return seat
 
     def next_seat(self, seat: i64) -> i64:
-        """CE-2: return the next seat in the direction of play that is in the round."""
+        """CE-2: return the next seat that is in the round, in the direction of play."""
         while True:
             seat += self.direction
             if seat == self.seats:
@@ -749,7 +749,10 @@ class CrazyEight(Game):
         return Sentence("refuse-self") if is_catch and named_seat(move) == seat else None
 
     def check_free_pick(self, seat: int, move: int) -> Sentence | None:
-        """CE-41: if `missed_pick` is `free`, a 2 or a joker needs no call, so no player is caught for it."""
+        """CE-41: if `missed_pick` is `free`, a 2 or a joker needs no call.
+
+        Refuse such a needless call, and a catch for a missing one.
+        """
         if not self.config.missed_pick_is_free:
             return None
         if move & KIND_FIELD == CATCH:
@@ -761,7 +764,7 @@ class CrazyEight(Game):
         return Sentence("refuse-free") if is_needless_call else None
 
     def has_missed_free_pick(self, seat: i64) -> bool:
-        """Return True if a seat has just played a 2 or a joker without a call, and no other call was due."""
+        """Return True if a seat has just played a 2 or a joker, and CE-42 requires no call for its hand."""
         is_unanswered = self.demand != 0 and self.drawn_card == NO_CARD
         is_previous_player = bool(self.seats_in_round & bit(seat)) and self.next_seat(seat) == self.turn
         return is_unanswered and is_previous_player and self.hand_size(seat) not in (1, 2)
@@ -920,7 +923,10 @@ class CrazyEight(Game):
         return Sentence("refuse-named") if names_suit and not self.must_name_suit() else None
 
     def card_below_joker(self) -> i64:
-        """CE-36: return the topmost discard that is not a joker if it must be matched, otherwise NO_CARD."""
+        """CE-36: return the topmost discard that is not a joker, or NO_CARD if there is none.
+
+        If `after_joker` is not `below`, always return NO_CARD.
+        """
         if self.config.matches_below_joker:
             for index in range(self.discard_count - 1, -1, -1):
                 if 0 <= self.discard_pile[index] < 52:

@@ -117,7 +117,7 @@ class War(Game):
         self.config: WarConfig = WarConfig(options, int(self.seats), self.deck)
         self.seats_in_game: i64 = 0  # set of the seats that have not been eliminated
         self.waiting_seats: i64 = 0  # set of the seats that still have to flip a card
-        # The cards that each seat put into the stake of the last round, each stored with its pool. For a
+        # The cards that each seat put into the stake of the last round, each as `card + 64 * pool`. For a
         # face-down card, all bits are inverted.
         self.stake: vec[i64] = vec[i64]([0] * (RING_SIZE * int(self.seats)))
 
@@ -132,7 +132,7 @@ class War(Game):
     def declare_hidden(self) -> None:
         # the piles: one ring buffer per seat
         self.pile_cells: vec[i64] = vec[i64]([0] * (RING_SIZE * int(self.seats)))
-        self.odd_card: i64 = NO_ODD_CARD  # the card left over in the deal (WR-7), stored with its pool
+        self.odd_card: i64 = NO_ODD_CARD  # the card left over in the deal (WR-7), as `card + 64 * pool`
         # cards of the stake, in the order in which they go under the winner's pile
         self.won_cards: vec[i64] = vec[i64]([0] * RING_SIZE)
 
@@ -253,7 +253,7 @@ class War(Game):
     def flip_cards(self, flipping_seats: i64, event_kind: i64) -> i64:
         """Turn up the top card of each flipping seat (G-3). Return the set of seats with the highest card.
 
-        If a seat's pile is empty, the card that the seat turned up last counts (WR-16).
+        If a seat's pile is empty, compare the last card that the seat turned up (WR-16).
         """
         best_rank: i64 = -1
         highest_seats: i64 = 0

@@ -321,7 +321,7 @@ def validate(game: ZambeziFalls, position: PositionReader) -> None:
     for code in [*game.reserve[: game.reserve_count], *game.given_cards]:
         if code >= 0:
             game.played_cards.initial_faces &= ~bit(code_to_face(code))
-    # Cards that the position omits are out of play, so that the location of every card is known.
+    # Cards that the position omits are out of play. Therefore, the location of every card is known.
     position.named_cards |= game.config.pack_faces
     read_turn(game, position)
     if position.has_key("outcome"):
@@ -371,7 +371,7 @@ def validate_play(game: ZambeziFalls, position: PositionReader) -> None:
 
 
 def validate_follow_up(game: ZambeziFalls, position: PositionReader) -> None:
-    """Reject a match or a pass that the player's hand did not allow (ZF-20, ZF-26)."""
+    """Reject a position in which a player matched cards or passed, but was not allowed to (ZF-20, ZF-26)."""
     can_beat_match = can_beat(game.hand_counts[game.top_seat], game.top_rank_shift, game.top_size)
     if game.must_beat_own and game.config.must_follow and game.top_size == 1 and not can_beat_match:
         raise position.position_error(

@@ -47,15 +47,15 @@ FOUR: Final = 384
 GIVE: Final = 512
 PASS: Final = 640
 # Cards that cannot be played together, such as 3 and 4. A MIXED_PLAY is never legal. Its bits from MIXED_UNIT
-# upwards are the number of cards of each rank.
+# upwards count the cards of each rank.
 MIXED_PLAY: Final = 768
 SIZE_UNIT: Final = 128
 MIXED_UNIT: Final = 4096
 KIND_FIELD: Final = 3968
 PLAYS: Final = (SINGLE, PAIR, THREE, FOUR)
 
-# The pile stores a play as the move + SEAT_UNIT * the seat + SUITS_UNIT * the set of its suits. A move by
-# itself contains only the suits that the player selected.
+# The pile stores a play as the move without suits + SEAT_UNIT * seat + SUITS_UNIT * suits. Here, `suits` is
+# the set of the suits of all cards played. In a move, it contains only the suits that the player selected.
 SEAT_UNIT: Final = 4096
 SUITS_UNIT: Final = 32768
 UNKNOWN_SEAT: Final = 2  # seat of a play if the position does not say who made it
@@ -433,8 +433,8 @@ class ZambeziFalls(Game):
             return
         if is_falls:
             self.deal_reserve(seat)
-        # ZF-9, ZF-12: a match skips the opponent, even if the match is a Falls. ZF-23: a play that only beats
-        # the top play does not skip the opponent.
+        # ZF-9, ZF-12: a play that matches the top play skips the opponent, even if it makes a Falls. ZF-23: a
+        # play that only beats the top play does not skip the opponent.
         self.must_beat_own = is_match
         self.turn = seat if is_match else 1 - seat
         if is_match and self.record_events:
@@ -873,7 +873,7 @@ def check_beats_top(game: ZambeziFalls, seat: int, move: int) -> Sentence | None
 
 
 def check_beats_own_match(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
-    """Refuse to match the same cards again if the player must beat their own match (ZF-9, ZF-21)."""
+    """Refuse a second match of the same cards in a row (ZF-9, ZF-21)."""
     if (
         not game.must_beat_own
         or move_rank_shift(move) != game.top_rank_shift
@@ -887,9 +887,9 @@ def check_beats_own_match(game: ZambeziFalls, seat: int, move: int) -> Sentence 
 
 
 def check_follow_up_held(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
-    """Refuse to match a single if the player's remaining cards cannot beat it (ZF-20).
+    """Refuse a move that matches a single if the player's remaining cards cannot beat that single (ZF-20).
 
-    This applies only if the `unfollowed_match` option is `illegal`. The last card may always match.
+    This applies only if the `unfollowed_match` option is `illegal`. The player's last card may always match.
     """
     rank_shift = move_rank_shift(move)
     if (

@@ -35,7 +35,7 @@ from parlour.kit.sentences import Sentence
 def choose_move(game: ZambeziFalls, seat: int) -> int:
     """Return the move with the highest heuristic score.
 
-    The heuristic prefers low cards, and plays that use every card of a rank in the hand. It saves 2s until
+    The heuristic prefers low cards, and it prefers to play all its cards of a rank at once. It saves 2s until
     they are needed.
     """
     moving_seat: i64 = seat
@@ -123,7 +123,10 @@ def explain_pass(game: ZambeziFalls, seat: i64) -> Sentence | None:
 
 
 def explain_by_remaining_cards(game: ZambeziFalls, seat: i64, rank_shift: i64, size: i64) -> Sentence | None:
-    """Return the reason for a play that nothing, or only 2s, can still beat; otherwise return None."""
+    """Return the reason for a play that no remaining cards can beat, or that only 2s can beat.
+
+    Return None for any other play, and for four of a kind that a pair of 2s can beat.
+    """
     remaining = remaining_counts(game, seat)
     two_count = int(rank_count(remaining, TWO))
     if answering_ranks(remaining, rank_shift, size, game.hand_size(1 - seat)):

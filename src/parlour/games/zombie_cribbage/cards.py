@@ -13,7 +13,7 @@ MAX_HAND_POINTS: Final = 29  # highest possible points of a hand or crib, with o
 HAND_POINTS_COUNT: Final = MAX_HAND_POINTS + 1  # number of possible point totals of a hand or crib
 JACKS: Final = 0xF0000000000
 
-# Kinds of combinations. Each has the same number as the kind of its event.
+# Kinds of combinations. Each number is also the index of the combination's event in EVENT_KINDS.
 FIFTEEN: Final = 6
 PAIR: Final = 8
 SEQUENCE: Final = 9
@@ -50,8 +50,8 @@ CARD_VALUES: Final = vec[i64]([card_value(card) for card in range(54)])
 RUN_RANKS: Final = vec[i64]([run_rank(card) for card in range(54)])
 CARDS_FITTING_TOTAL: Final = vec[i64]([cards_fitting_total(total) for total in range(32)])
 
-# A ladder is a set of cards whose bits are ordered by rank in runs: jokers, aces, 2s, and so on up to kings,
-# with four bits per rank.
+# A ladder is a set of cards with four bits for each rank. The ranks are in the order that they have in runs:
+# jokers, aces, 2s, and so on up to kings.
 
 RUN_RANK_COUNT: Final = 14
 RUN_RANK_CARDS: Final = vec[i64]([shift_left(ALL_ACES, 4 * rank) for rank in range(RUN_RANK_COUNT)])

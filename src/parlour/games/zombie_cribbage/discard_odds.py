@@ -27,13 +27,13 @@ MIN_WEIGHT: Final = 1
 # Cache of `crib_points_table`, keyed by the two ranks and by whether a pair of jokers scores.
 CRIB_POINTS_TABLES: Final[dict[int, vec[i64]]] = {}
 
-# How often players who hold two cards of these ranks discard both, as a percentage. The ranks go from joker
-# to king. There is one row for each lower rank. Its first value is for two cards of this rank, and the next
-# values are for the higher ranks.
+# Each value is for two ranks: how often a player who holds a card of each rank discards both cards, as a
+# percentage. There is one row for each lower rank, from joker to king. Its first value is for two cards of
+# this rank. The next values are for a card of this rank and a card of each higher rank.
 #
 # The percentages come from games in which both players considered all discards of the opponent equally
-# likely. To count them again, run `python bench/cribbage_hands.py --discards`, with `--lowdown` for the
-# jokers.
+# likely. To count them again, run `python bench/cribbage_hands.py --discards`. For the first row, add
+# `--lowdown`, which puts the jokers into the pack.
 DEALER_DISCARD_WEIGHTS: Final = (
     (10, 3, 3, 2, 3, 7, 6, 4, 4, 4, 4, 4, 3, 2),
     (15, 10, 11, 8, 2, 3, 4, 5, 6, 4, 3, 3, 4),
@@ -280,7 +280,7 @@ class DiscardAppraisal:
     ) -> None:
         """Add the results for one starter to the sums.
 
-        `chances[offset + n]` is the chance to win if the crib is worth n points.
+        `winning_chances[chances_offset + n]` is the chance to win if the crib is worth n points.
         """
         odds_sum = 0.0
         for points in range(HAND_POINTS_COUNT):
@@ -311,7 +311,7 @@ def can_appraise_discards(game: ZombieCribbage, seat: i64) -> bool:
 
 
 def new_crib_odds(game: ZombieCribbage, seat: i64) -> CribOdds:
-    """Return the odds of the crib as seen by a seat before its own discard."""
+    """Create the `CribOdds` for a seat before its own discard. Only the cards of its own hand are known."""
     hidden_cards = game.config.pack & ~game.hands[seat]
     weights = PONE_PAIR_WEIGHTS if seat == game.dealer else DEALER_PAIR_WEIGHTS
     return CribOdds(hidden_cards, weights, game.config.hand_scorer.crib_flush_of_four)

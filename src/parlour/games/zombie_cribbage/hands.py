@@ -50,7 +50,7 @@ def score_hand(
 def count_hand(
     game: Game, hand: str, starter: str, crib: bool, language: str = DEFAULT_LANGUAGE
 ) -> list[Event]:
-    """Return an event for each scoring combination of four cards and a starter.
+    """Return an event for each combination that scores in a hand of four cards with a starter.
 
     The options of `game` determine the points. The `parlour count-hand` command uses this function.
 

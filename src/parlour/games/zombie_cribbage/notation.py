@@ -42,7 +42,8 @@ from parlour.kit.moves import CARD_FIELD, OTHER_UNIT
 from parlour.kit.sentences import AnyOf, Sentence
 from parlour.kit.validation import shorten_repr
 
-# Codes that replace the second card of a `crib` move that names only one card, or more than two (ZC-2).
+# A player must discard two cards (ZC-2). A `crib` move with a different number of cards contains the first
+# card, and one of these codes instead of the second card.
 ONE_CARD_CODE: Final = 127
 TOO_MANY_CODE: Final = 126
 

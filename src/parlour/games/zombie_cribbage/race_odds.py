@@ -14,7 +14,7 @@ from parlour.games.zombie_cribbage.cards import HAND_POINTS_COUNT
 from parlour.games.zombie_cribbage.rules import HOLE_COUNT
 
 PEG_TABLE_SIZE: Final = 32
-DEALER_SHOW_LIMIT: Final = 59  # one more than the highest sum of the dealer's hand and crib
+DEALER_SHOW_LIMIT: Final = 59  # one more than the maximum points of the dealer's hand and crib together
 SERIES_TABLE_SIZE: Final = 5  # row length in a table indexed by games still to win, 0 to 4
 # chance that the pone wins if, in the same deal, each player pegs enough points to win
 BOTH_PEG_OUT_CHANCE: Final = 0.5
@@ -22,7 +22,7 @@ BOTH_PEG_OUT_CHANCE: Final = 0.5
 # Each string lists the number of deals with a result of 0, 1, 2, ... points, out of 10,000 deals (6,000 with
 # jokers). Each deal began at 0-0. Both players made the discard with the most points according to
 # `appraise_moves`, and chose each card with a search of 100 playouts. To repeat the count, run
-# `python bench/cribbage_hands.py`, with `--lowdown --hands 6000` for jokers.
+# `python bench/cribbage_hands.py`. For the counts with jokers, add `--lowdown --hands 6000`.
 PONE_PEGS: Final = "2075 2958 747 2337 460 596 340 211 105 93 32 25 7 4 3 2 3 1 1"  # mean: 2.24 points
 # mean: 3.61 points
 DEALER_PEGS: Final = "0 2240 1358 1616 2114 711 979 312 294 161 102 37 30 11 11 13 3 5 2 0 0 1"
@@ -265,7 +265,7 @@ class RaceTables:
         return game_chance * chance_if_won + (1.0 - game_chance) * chance_if_lost
 
     def dealer_chances_before_play(self, own_score: i64, other_score: i64) -> vec[float]:
-        """Return the dealer's winning chances before the play, indexed by the sum of hand and crib points."""
+        """Return the dealer's winning chances before the play, indexed by the points of hand and crib together."""
         if own_score >= HOLE_COUNT:
             return vec[float]([1.0] * DEALER_SHOW_LIMIT)
         if not self.is_ready:

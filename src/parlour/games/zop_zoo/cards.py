@@ -638,7 +638,7 @@ def is_combining_character(character: str) -> bool:
 
 
 def list_black_cards(card_name: str) -> list[tuple[int, str]]:
-    """Return the number and the notation of each black card with a name such as MOLE or HYENA."""
+    """Return the number and the notation of each black card with this name. Six cards have the name MOLE."""
     if card_name == "BEAST":
         return [(FIRST_WILD + n, f"BEAST{n + 1}") for n in range(4)]
     if card_name == "MOLE":

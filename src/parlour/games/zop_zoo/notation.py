@@ -49,7 +49,8 @@ from parlour.kit.moves import CARD_FIELD, KIND_FIELD
 from parlour.kit.sentences import AnyOf, Sentence
 from parlour.kit.validation import shorten_repr
 
-# Slots for cards. They ignore case, because no slot accepts both the white and the black card of an animal.
+# Slots for cards. In notation, an animal in lower case is its white card, and in capitals its black card. The
+# slots ignore case, because no slot accepts both cards of an animal.
 
 
 class BlackCardSlot(Slot):
@@ -87,7 +88,7 @@ class WhiteCardSlot(BlackCardSlot):
 
 @final
 class OwnedItemSlot(BlackCardSlot):
-    """A slot for an owned card: a Side Bonus, or a white card together with the black card on it."""
+    """A slot for an owned card: a Side Bonus, or a white card. A white card includes the black card on it."""
 
     def __init__(self, name: str, field: str) -> None:
         super().__init__(name)

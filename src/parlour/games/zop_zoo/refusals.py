@@ -259,7 +259,7 @@ def check_dig_names_cards(game: ZopZoo, seat: int, move: int) -> Sentence | None
 
 
 def check_named_once(game: ZopZoo, seat: int, move: int) -> Sentence | None:
-    """Refuse to name a card that the player has already named for this dig (ZZ-20)."""
+    """Refuse a card that the player has already named for this dig (ZZ-20)."""
     card = move & CARD_FIELD
     return Sentence("refuse-named", {"card": card}) if game.named_cards & bit(card_item(card)) else None
 

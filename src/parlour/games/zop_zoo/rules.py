@@ -338,7 +338,7 @@ class ZopZoo(Game):
         return (showing_cards | (config.joinable_cards[item - FIRST_BLACK] & self.matched_cards[seat])) != 0
 
     def add_item(self, seat: i64, item: i64) -> None:
-        """Give a seat a black card that it can use."""
+        """Add a black card to a seat's cards. The seat must be able to use the card."""
         if item < FIRST_BLACK:
             self.matched_cards[seat] = self.matched_cards[seat] | bit(item)
             self.bare_cards[seat] = self.bare_cards[seat] & ~bit(item)

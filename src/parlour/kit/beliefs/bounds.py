@@ -53,9 +53,9 @@ def estimate_state_count(
     remaining_items: int,
     remaining_bounds: int,
 ) -> float:
-    """Estimate the number of states of an exact count when only the remaining items are left to place.
+    """Estimate how many states `ExactCounter` can reach by placing all items except the remaining ones.
 
-    An item is a card to be placed in a slot. `ExactCounter` defines a state.
+    An item is a card to be placed in a slot. The docstring of `ExactCounter` defines a state.
 
     Args:
         fitting_items: For each class of equivalent slots, the set of items that fit.
@@ -82,10 +82,11 @@ def estimate_state_count(
 
 
 def max_remaining_elements(sets: list[int], set_index: int) -> int:
-    """Return how many elements of `sets[set_index]` can be free after each earlier set has used one.
+    """Return an upper bound for the number of elements of `sets[set_index]` that no earlier set has taken.
 
-    An earlier set that is a subset of this set always uses an element of this set. An earlier set that only
-    overlaps this set uses an element outside it if one is left.
+    Each earlier set takes one of its own elements, and no element is taken twice. A subset of this set always
+    takes an element of this set. An earlier set that only overlaps this set is assumed to take an element
+    outside it if one is left.
     """
     inside_count = 0
     overlapping_count = 0

@@ -257,7 +257,7 @@ class CountingStep:
         # set of bounds for which a state contains a count
         self.open_bounds = counter.bounds_of_items(processed_items) & counter.bounds_of_items(remaining_items)
         self.item_kinds: list[int] = []  # the kinds of slot that the item fits
-        # for each kind of slot: the index of the kind that its slots belong to in the next step
+        # for each kind of slot: index of the kind that contains its slots in the next step (kinds can merge)
         self.next_kinds: list[int] = []
         # for each kind of slot in the next step: number of later items that fit such a slot
         self.next_capacity: list[int] = []
@@ -349,7 +349,7 @@ class BoundCounter:
         self.slots = counter.bounds[bound_index].slots
         self.low = counter.bounds[bound_index].min_count
         self.high = counter.bounds[bound_index].max_count
-        # stored instead of a count whose bound is certain to be satisfied
+        # the state stores this mark instead of the count when the bound is certain to be satisfied
         self.satisfied_mark = (1 << counter.bits_per_count) - 1
         # bit position of the count in the current state; -1 if the count is not stored
         self.read_shift = -1

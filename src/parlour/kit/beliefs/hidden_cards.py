@@ -23,14 +23,15 @@ MAX_ATTEMPTS: Final = 1_000_000
 
 @final
 class HiddenCards:
-    """One observer's knowledge of hidden cards. `draw` returns a random deal that is consistent with it.
+    """One observer's knowledge of hidden cards. `draw` returns a random deal that fits this knowledge.
 
-    Call the methods in the chronological order of the events. After the last event, the number of slots whose
-    card has not left must equal the number of cards in `pool`.
+    Each card that arrives in a place face down gets a slot. A slot is empty after its card has left. Call the
+    methods in the chronological order of the events. After the last event, the number of slots that are not
+    empty must equal the number of cards in `pool`.
 
     Attributes:
         pool: The set of cards whose location the observer does not know.
-        places: The place of each slot; slots are in the order in which their cards arrived.
+        places: The place of each slot. The slots are in the order in which the cards arrived.
     """
 
     def __init__(self, pool: i64) -> None:

@@ -143,10 +143,10 @@ class MarkovChain:
                 self.bound_counts[bound_index] += 1 if gaining_bounds >> bound_index & 1 else -1
 
     def violation_change(self, changed_bounds: int, gaining_bounds: int) -> int:
-        """Return the number of violations that a swap adds, which can be negative.
+        """Return how much a swap changes the number of violations of the bounds.
 
-        `changed_bounds` is the set of bounds whose number of cards changes. `gaining_bounds` contains the
-        bounds that gain a card.
+        `changed_bounds` is the set of bounds toward which more or fewer cards count after the swap. For those
+        that are also in `gaining_bounds`, the number of cards rises by 1. For the others, it falls by 1.
         """
         added_violations = 0
         while changed_bounds:

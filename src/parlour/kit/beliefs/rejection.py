@@ -80,10 +80,10 @@ class RejectionSampler:
             raise InvalidPositionError(NO_CONSISTENT_DEAL)
 
     def drop_settled_departures(self, slot_group: int) -> None:
-        """Drop the departed cards of a group of slots if their exact slots do not affect the possible deals.
+        """Drop the departed cards of a group of slots if it does not matter which slots they left.
 
-        Slots that cannot contain any card of the pool are empty. If all other slots in the group fit the same
-        cards of the pool, it does not matter which of them are treated as empty.
+        A slot is certainly empty if no card of the pool fits into it. If the same cards of the pool fit into
+        all other slots, it does not matter which of these are empty too, so choose the first ones.
         """
         card_sets: list[int] = []
         empty_slots = 0
@@ -129,9 +129,9 @@ class RejectionSampler:
     def drop_redundant_bounds(self, bounds: list[Bound]) -> list[Bound]:
         """Return the bounds that can still be violated, and narrow the possible slots of cards.
 
-        A card certainly counts toward a bound if all its possible slots belong to the bound. If a bound
-        determines which uncertain cards count toward it, their possible slots are narrowed and the bound is
-        dropped.
+        A card certainly counts toward a bound if all its possible slots belong to the bound. If only some of
+        them do, the card is uncertain. If all uncertain cards must count toward a bound, or none may count,
+        their possible slots are narrowed and the bound is dropped.
         """
         remaining_bounds = bounds
         while True:
@@ -375,10 +375,11 @@ class PlacePlan:
     """One place in a plan: its slots, and the method of putting cards into the slots.
 
     The number of ways to fill the slots has an upper bound, which is a product with one factor for each card.
-    The cards' sets of possible slots may be nested: of any two sets, one contains the other. Then a card with
-    k possible slots has the factor (k!)^(1/k) (Minc's conjecture, proved by Bregman in 1973). Otherwise the
-    factors are those of Huber and Law ("Fast approximation of the permanent for very dense problems", 2008).
-    With these factors, the bound is at least the sum of the bounds that result from each way to fill a slot.
+    The cards' sets of possible slots are nested if, of any two sets, one contains the other. If they are
+    nested, a card with k possible slots has the factor (k!)^(1/k) (Minc's conjecture, proved by Bregman in
+    1973). Otherwise the factors are those of Huber and Law ("Fast approximation of the permanent for very
+    dense problems", 2008). Before a card is chosen for a slot, the bound of Huber and Law is at least the sum
+    of the bounds after each possible choice.
     """
 
     def __init__(self, place: int, hidden_cards: "HiddenCards", possible_slots: list[int]) -> None:
@@ -397,7 +398,7 @@ class PlacePlan:
         ]
         # for each card, the number of this place's slots that may contain it, at most `room`
         self.slot_counts: list[int] = []
-        # for each card, its bound factor divided by the bound factor of a card that fits every slot here
+        # for each card, its factor in the upper bound, divided by the factor of a card that fits every slot
         self.acceptance_rates: list[float] = []
         for slots in possible_slots:
             slot_count = min((slots & self.slots).bit_count(), self.room)
@@ -516,7 +517,7 @@ class SplitGroup:
         self.cumulative_weights: list[float] = []  # cumulative weights of the splits
 
     def compute_splits(self, sampler: RejectionSampler) -> None:
-        """Store in `splits` every split of the cards that satisfies the bounds."""
+        """Store all splits that satisfy the bounds in `splits`."""
         for n in range(len(sampler.pool)):
             if self.cards >> n & 1:
                 self.members.append(n)

@@ -65,9 +65,9 @@ class FeatureContext:
     def seat_cards_feature(
         self, name: str, meaning: str, cards_by_seat: list[int], seat: int
     ) -> FeatureValues:
-        """Return a feature with a flag for each seat and card, beginning with `seat`.
+        """Return a feature with a flag for each seat and card: 1 if the seat has the card in `cards_by_seat`.
 
-        `cards_by_seat` has the cards of each seat.
+        The seats are in clockwise order from `seat`.
         """
         numbers = [
             number for cards in self.relative_values(cards_by_seat, seat) for number in self.card_flags(cards)

@@ -102,7 +102,7 @@ def get_pack(game: Any) -> int:
 @mypyc_attr(allow_interpreted_subclasses=True)
 @dataclass(frozen=True)
 class Place:
-    """A place in a layout. By default it is not shown on the screen, and its fields are public."""
+    """A place in a layout. By default it is not shown on the screen, and all players know its contents."""
 
     key: str
 
@@ -617,8 +617,9 @@ class SeatValue(Value):
 class SeatsValue(Value):
     """A value that is a set of seats.
 
-    If `is_complement` is True, positions list the seats that are not in the set. If a position omits the
-    list, the set is `default_seats(game, position)`. If that function is None, the list counts as empty.
+    If `is_complement` is True, a position lists the seats that are not in the set. If a position omits the
+    list, the set is `default_seats(game, position)`. If `default_seats` is None, an omitted list counts as
+    empty.
     """
 
     is_complement: bool = False
@@ -731,18 +732,19 @@ class RingCell(Place):
 
 @dataclass(frozen=True)
 class CustomPlace(Place):
-    """Fields that functions of the game write to positions as text, and read from positions.
+    """Fields that a game writes to a key of its positions, and reads from it, with its own functions.
 
-    `format_fields(game, *values)` returns the text, or None to omit the key. Its arguments are the values of
-    `written_fields`, or of all fields if `written_fields` is None. `read_values(game, position)` returns the
-    values of all fields, in order. If `read_values` is None, the game sets the fields after all other keys
-    are read. `is_unordered` means that the words of the text may be in any order. `holds_cards` means that
-    the words are cards, or stacks of cards. `build_zones(game)` returns the zones.
+    `format_fields(game, *values)` returns the value of the key, usually a text, or None to omit the key. Its
+    arguments are the values of `written_fields`, or of all fields if `written_fields` is None.
+    `read_values(game, position)` returns the values of all fields, in order. If `read_values` is None, the
+    game sets the fields after all other keys are read. `is_unordered` means that the words of the text may be
+    in any order. `holds_cards` means that the words are cards, or stacks of cards. `build_zones(game)`
+    returns the zones.
 
-    Seats other than `viewers` do not see the fields. If a seat can see a part of a single field,
-    `observe_method` is the method of the game that returns this part. If the field is a pile, `size_field`
-    names the field with the number of cards in the pile, and counts as the last field. A new deal resets
-    this number, but does not clear the pile.
+    Seats other than `viewers` do not see the fields. If there is only one field and a seat can see a part of
+    it, `observe_method` names the game's method that returns this part. If the field is a pile, `size_field`
+    names another field, which stores the number of cards in the pile. In the order of all fields, it comes
+    last. A new deal resets this number, but does not clear the pile.
     """
 
     fields: tuple[str, ...]
@@ -842,7 +844,10 @@ class LearnedFields:
 
 @final
 class Layout:
-    """The places of a game. Its methods are registered as components of the same name."""
+    """The places of a game.
+
+    If a layout is registered, its methods (such as `zones`) replace the functions in `defaults.py`.
+    """
 
     def __init__(
         self,

@@ -1,6 +1,6 @@
 """Charts drawn with Matplotlib, as SVG and PNG, readable in black and white and on a phone.
 
-Series differ in their marker, line style or hatch, so color is never needed to distinguish them. Colors are
+Series differ in their marker, line style or hatch, so colour is never needed to distinguish them. Colours are
 those of the light theme. In a page, CSS variables replace them, so that the dark theme works.
 """
 
@@ -324,7 +324,7 @@ def remove_namespace(name: str) -> str:
 
 
 def replace_colors(value: str) -> str:
-    """Replace colors with CSS variables."""
+    """Replace colours with CSS variables."""
     for color, name in COLOR_NAMES.items():
         value = value.replace(color, f"var(--{name})")
     return value

@@ -30,7 +30,7 @@ class LengthBar:
 
 @dataclass(frozen=True)
 class LengthSummary:
-    """A summary of the lengths of matches. `quantiles` has a length for each of `QUANTILES`."""
+    """A summary of the lengths of matches. `quantiles` lists the match length at each of `QUANTILES`."""
 
     mean: Estimate
     standard_deviation: float
@@ -79,7 +79,7 @@ def find_length_step(match_lengths: Integers) -> int:
 
     A deal of cribbage has ten moves, but the last deal of a match may end early. Therefore this function
     searches for a period (by the absolute value of the characteristic function) instead of a common divisor.
-    If the width of the bars were not a multiple of the step, high and low bars would alternate.
+    The bars of the histogram are a multiple of the step wide. Otherwise high and low bars would alternate.
     """
     if len(match_lengths) < MIN_OBSERVATIONS:
         return 1

@@ -1,4 +1,4 @@
-"""Win rates by opening hand. The hands are found by dealing the first matches again from their seeds."""
+"""Win rates by opening hand. To find the hands, the first matches of a run are dealt again from the seeds."""
 
 import math
 from collections.abc import Iterable
@@ -98,7 +98,7 @@ def compute_opening_hands(
 
 
 def group_hands(hand_counts: Integers, win_shares: Numbers) -> list[HandGroup]:
-    """Group hands by their card counts, `hand_counts`.
+    """Group hands by one kind of count, such as the number of aces. `hand_counts` has the count of each hand.
 
     Hands with an unusually low or high count join the group of the nearest common count.
     """

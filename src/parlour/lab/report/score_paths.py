@@ -55,7 +55,8 @@ class ScorePaths:
         has_scores: True for scores, False for card counts.
         winner: Scores of the winner.
         others: Scores of the best opponent.
-        halfway_leader_wins: How often the halfway leader won; None if no match had a single leader halfway.
+        halfway_leader_wins: How often the halfway leader won; None if the lead was tied halfway in all
+            matches.
     """
 
     match_count: int
@@ -113,7 +114,7 @@ def build_band(values: Numbers) -> ScoreBand:
 
 
 def estimate_leader_wins(standings: Numbers, winner_seats: Numbers) -> Estimate | None:
-    """Return how often the halfway leader won, or None if no match had a single leader halfway."""
+    """Return how often the halfway leader won, or None if the lead was tied halfway in all matches."""
     sorted_standings = np.sort(standings[:, HALFWAY_STEP, :], axis=1)
     has_leader = sorted_standings[:, -1] > sorted_standings[:, -2]
     if not has_leader.any():

@@ -52,8 +52,8 @@ def parse_cookie(cookie: str | None, secret: bytes) -> tuple[str, int]:
 
 # cookie generation of a deleted user; no cookie can contain it, so all cookies of this user are invalid
 ERASED_GENERATION: Final = -1
-# overlap of consecutive reads in milliseconds, so that late commits and clock differences do not hide a
-# change
+# Each read starts this many milliseconds before the newest entry already read. Otherwise it could miss an
+# entry that was committed late, or that comes from a server with a slow clock.
 REREAD_MS: Final = 10_000
 
 

@@ -295,7 +295,7 @@ class PersonalStats(msgspec.Struct):
         replayed_matches: The number of matches that were replayed.
         openings: Your results by properties of your opening hands.
         has_scores: True if `progress` contains scores, false if it contains numbers of cards.
-        progress: Your median score after each tenth of a match's moves.
+        progress: Your median score or number of cards after each tenth of a match's moves.
         stats: Your averages for the game's statistics.
     """
 

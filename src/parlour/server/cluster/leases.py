@@ -1,8 +1,8 @@
 """Leases on tables. The process that holds the lease on a table runs the table's bots and clock.
 
 A lease expires according to the database's clock, unless the process renews it. Leases only avoid duplicate
-work and are not needed for correctness. If a slow process acts after its lease has expired, its rows conflict
-in the table's log with those of the new holder. One of the conflicting rows is then refused.
+work and are not needed for correctness. If a slow process acts after its lease has expired, it and the new
+holder can write conflicting rows to the table's log. One of the conflicting rows is then refused.
 """
 
 import time

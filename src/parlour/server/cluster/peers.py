@@ -195,7 +195,7 @@ class LocalPeers(NoPeers):
 
     async def check_table(self, live_table: LiveTable) -> None:
         async with live_table.lock:
-            # Once this entry is removed, a new notification schedules another check.
+            # Remove the entry before the check, so that a later notification schedules another check.
             include_presence = self.pending_checks.pop(live_table.table.id, False)
             await self.room.live_tables.catch_up(live_table)
             if include_presence:

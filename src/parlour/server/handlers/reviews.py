@@ -151,7 +151,7 @@ class Reviews:
             if existing_job is not None and not existing_job.error
             else ReviewJob(match_number, user_ids, language)
         )
-        # keep the jobs in the order of the last request, so that the oldest can be dropped
+        # order the jobs by the time of their latest request, so that the oldest can be dropped
         self.jobs[table_id, match_number, language] = job
         if job is not existing_job:
             job.task = asyncio.create_task(self.run_job(table_id, job, record))

@@ -788,7 +788,7 @@ def is_slow_request(table: Table, user_id: str, request: TableRequest) -> bool:
 
 
 def encode_deal_report(record: Record) -> bytes:
-    """Return the origin of a match's seed and all random decisions of the match, as JSON.
+    """Return a match's seed, the seed's origin, all random decisions and the dealt hands, as JSON.
 
     Raises:
         InvalidRecordError: The record cannot be replayed.

@@ -230,9 +230,9 @@ def handle_parlour_error(request: AnyRequest, error: ParlourError) -> Response[d
 
 
 def handle_method_not_allowed(request: AnyRequest, reason: MethodNotAllowedException) -> Response[Any]:
-    """Return a response with status 405 and the methods of the path.
+    """Return status 405, with the allowed methods of the path in the `Allow` header.
 
-    OPTIONS requests to the path of a WebSocket are handled here too.
+    For an OPTIONS request to the path of a WebSocket, return status 204 with the same header.
     """
     methods = set((reason.headers or {}).get("allow", "").split(", ")) - {""}
     if request.method == "OPTIONS":

@@ -1,7 +1,7 @@
 """The OpenAPI document: the summary, tag, parameters and errors of every request.
 
 A request that does not match the document is answered with status 400. A request that matches but is refused
-is answered with status 409. Each error has one sentence.
+is answered with status 409. The `detail` of an error is a sentence.
 """
 
 import asyncio

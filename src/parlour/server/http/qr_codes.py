@@ -18,7 +18,7 @@ def qr_code_svg(link: str) -> bytes:
 def draw_qr_code(link: str) -> bytes:
     """Return the QR code of a link, as an SVG.
 
-    The code is dark on light even in the dark color scheme, because cameras need this.
+    The code is dark on light even in the dark colour scheme, because cameras need this.
     """
     buffer = io.BytesIO()
     segno.make(link, error="m", micro=False).save(

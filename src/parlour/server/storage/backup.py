@@ -147,8 +147,8 @@ def open_exclusive(path: Path) -> Iterator[IO[bytes]]:
         OSError: The file cannot be opened.
     """
     with os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT, 0o600), "wb") as file:
-        # If another process has just renamed the file to its final name, it is a finished backup, which must
-        # not be overwritten.
+        # If another process has just given the file its final name, the file is a finished backup. Do not
+        # overwrite it.
         if not try_lock(file.fileno()) or not is_same_file(file, path):
             raise BackupError(
                 f"{path}: another process is writing a backup to this file; wait until it has finished"

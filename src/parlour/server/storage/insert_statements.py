@@ -88,7 +88,7 @@ class RowStatements:
                 )
                 for column in table.c
             ]
-            # without WHERE, SQLite would parse ON as part of a join
+            # without WHERE, SQLite would parse the ON of ON CONFLICT as part of a join
             return sa.select(*fields).where(sa.literal_column("true"))
         columns = [sa.column(column.name, column.type) for column in table.c]
         record_set = sa.func.json_to_recordset(sa.cast(rows, sa.JSON)).table_valued(*columns)

@@ -29,7 +29,10 @@ logger = logging.getLogger("parlour.server")
 
 @contextmanager
 def table_damage_errors(table_id: str) -> Iterator[None]:
-    """Convert errors caused by damaged rows of a table to TableLoadError. Other errors are not changed."""
+    """Replace an error in the `with` block with TableLoadError if the stored rows are damaged.
+
+    Other errors are not changed.
+    """
     try:
         yield
     except (DBAPIError, ValueError, InvalidSegmentError) as reason:
@@ -120,7 +123,7 @@ async def read_undamaged_rows(connection: AsyncConnection, table_id: str) -> tup
 async def read_log_rows(
     connection: AsyncConnection, table_id: str, after_seq: int = 0, moves_after_seq: int = 0
 ) -> list[LogRow]:
-    """Return the same rows as `read_rows`, but only those in the log. Raise the same errors."""
+    """Return rows as `read_rows` does, but only from the log, not from segments. Raise the same errors."""
     query = sa.select(LOG).where(LOG.c.table_id == table_id, LOG.c.seq > after_seq).order_by(LOG.c.seq)
     if moves_after_seq > after_seq:
         query = query.where(sa.or_(IS_NOT_MOVE, LOG.c.seq > moves_after_seq))

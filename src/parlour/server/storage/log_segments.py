@@ -1,8 +1,8 @@
 """Lossless encoding of many log rows as one block of bytes (a segment).
 
 A segment takes a tenth of the space that its rows take in the log. It is MessagePack, compressed with zlib.
-Each user id is stored only once. Rows whose values have the same names share one list of these names. All
-values with the same name are stored together, because they are similar.
+Each user id is stored only once. If rows have the same kind and the same names of values, these names are
+stored only once. The values of these rows with the same name are stored together, because they are similar.
 """
 
 import json

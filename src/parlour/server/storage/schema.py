@@ -199,8 +199,9 @@ NOTIFICATIONS = sa.Table(
 
 
 def is_in_segment(table: Any, seq: Any) -> sa.Exists:
-    """Return the SQL condition that a segment of a game table contains row number `seq` or a higher one.
+    """Return the SQL condition that a segment of a game table ends at row number `seq` or later.
 
-    New rows must not reuse these numbers, even if the log no longer contains them.
+    If the condition holds, a new row must not use the number `seq`, even if the log no longer contains the
+    old row.
     """
     return sa.exists().where(LOG_SEGMENTS.c.table_id == table, LOG_SEGMENTS.c.last_seq >= seq)

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 MS_PER_SECOND = 1000
 TRANSIT_GRACE_MS = 500  # milliseconds allowed for sending a move to the server
 MIN_MOVE_SECONDS = 10  # seconds for each move after the time for the match is used up
-# milliseconds after a deadline; if no bot has moved by then, no server process was running the table
+# milliseconds after a player's deadline; if no bot has moved for the player by then, no server process was
+# running the table
 UNATTENDED_AFTER_MS = 5_000
 
 

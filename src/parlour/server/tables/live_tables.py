@@ -42,7 +42,7 @@ from parlour.server.tables.table_views import build_log_entries
 
 # maximum number of rows in a page of the log; replaying a row takes about 50 microseconds
 MAX_LOG_PAGE_ROWS = 200
-MAX_IDLE_TABLES = 200  # maximum number of tables kept in memory without clients
+MAX_IDLE_TABLES = 200  # maximum number of idle tables (without clients) that stay in memory
 MIN_ROWS_PER_SNAPSHOT = 20
 MAX_ROWS_PER_SNAPSHOT = 200
 # kinds of rows that may change a client's scene

@@ -55,11 +55,11 @@ def is_bot_id(user_id: str) -> bool:
 
 
 class InvalidAvatarError(RoomError):
-    """Raised if an avatar or an avatar color is unknown."""
+    """Raised if an avatar or an avatar colour is unknown."""
 
 
 def default_avatar(user_id: str) -> tuple[str, str]:
-    """Return the avatar and color of a user who has not chosen any. They are derived from the user id."""
+    """Return the avatar and colour of a user who has not chosen any. They are derived from the user id."""
     digest_number = int.from_bytes(hashlib.sha256(b"looks " + user_id.encode()).digest()[:4], "big")
     return AVATARS[digest_number % len(AVATARS)], AVATAR_COLORS[
         digest_number // len(AVATARS) % len(AVATAR_COLORS)
@@ -67,10 +67,10 @@ def default_avatar(user_id: str) -> tuple[str, str]:
 
 
 def validate_avatar(avatar: str, avatar_color: str) -> None:
-    """Check an avatar and its color. Both may be empty.
+    """Check an avatar and its colour. Both may be empty.
 
     Raises:
-        InvalidAvatarError: The avatar or the color is unknown.
+        InvalidAvatarError: The avatar or the colour is unknown.
     """
     if avatar and avatar not in AVATARS:
         raise InvalidAvatarError("avatar-unknown", face=avatar[:40])
@@ -98,8 +98,8 @@ def sounds_like_bot(name: str) -> bool:
     """Return True if a user with this name might be taken for a bot.
 
     The result is False for a name that consists only of the name of a house bot. Spaces, punctuation and a
-    trailing number are ignored. However, the words of a short name (up to MAX_INITIALED_NAME_LENGTH letters)
-    are not joined, so the result is False for `Bo T`.
+    trailing number are ignored. In a short name (up to MAX_INITIALED_NAME_LENGTH letters), however, a space
+    separates two words, so the result is False for `Bo T`.
     """
     level_words = {skeleton(bot) for bot in bot_names()}
     reserved_words = {

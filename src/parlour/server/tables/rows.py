@@ -72,9 +72,9 @@ USER_TEXT_KEY = "text"  # key in a row's data for text that a user wrote
 
 
 def erased_id(user_id: str) -> str:
-    """Return the id under which the generation number of a deleted user's cookies is stored.
+    """Return the id under which the cookie generation of a deleted user is stored.
 
-    The number is kept so that the user's old cookies stay invalid.
+    The generation is kept so that the user's old cookies stay invalid.
     """
     return f"erased-{hashlib.sha256(b'erased ' + user_id.encode()).hexdigest()}"
 
@@ -93,7 +93,7 @@ def seats_in_row(row: LogRow) -> list[Mapping[str, Any]]:
 
 
 def name_in_data(data: Mapping[str, Any]) -> str:
-    """Return the name in a seat or in a row's data, or an empty string if there is none."""
+    """Return the name in `data`, or an empty string. `data` is a seat's data or a row's data."""
     name = data.get("name")
     return name if isinstance(name, str) else ""
 

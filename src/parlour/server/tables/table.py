@@ -404,7 +404,7 @@ class Table:
 
 
 def avatar_changes(row_data: dict[str, Any]) -> dict[str, Any]:
-    """Return the avatar and its color from a row's data, or an empty dict if the data have none."""
+    """Return the avatar and its colour from a row's data, or an empty dict if the data have none."""
     return {key: row_data[key] for key in ("avatar", "avatar_color") if key in row_data}
 
 

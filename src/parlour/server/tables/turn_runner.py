@@ -286,7 +286,7 @@ class TurnRunner:
     async def wait_until(self, live_table: LiveTable, seq: int, move_time: float) -> None:
         """Wait until the table has a row after `seq`, but no longer than until `move_time`.
 
-        `move_time` is on the clock of `time.monotonic`.
+        `move_time` is compared with `time.monotonic()`.
         """
         while live_table.table.seq == seq and (seconds_left := move_time - time.monotonic()) > 0:
             live_table.bots_wake_up.clear()

@@ -35,7 +35,10 @@ export class CardSelection {
     this.actions = actions;
     /** The cards selected to be played together. */
     this.chosen = nothing();
-    /** The selected first end (source or target) of a move: cards of a zone, or the whole zone if `cards` is empty. */
+    /**
+     * The end (source or target) of a move that the player selected first: cards of a zone, or the whole zone
+     * if `cards` is empty.
+     */
     this.firstEnd = nothing();
   }
 
@@ -60,7 +63,7 @@ export class CardSelection {
     return this.firstEnd.zone === zone.key ? this.firstEnd.cards : [];
   }
 
-  /** Return true if the selected first end of a move is this whole zone, not its cards. @param {Zone} zone */
+  /** Return true if the first end of a move is this whole zone, not some of its cards. @param {Zone} zone */
   isFirstEnd(zone) {
     return this.firstEnd.zone === zone.key && !this.firstEnd.cards.length;
   }

@@ -153,8 +153,8 @@ function mentionedElements(overlay) {
 }
 
 /**
- * Place overlays above or below the elements that the hint and the notices refer to, on the side with more free space.
- * Limit their height to that space.
+ * Place the overlays above or below the elements that the hint and the notices refer to, on the side with
+ * more free space. Limit the height of the overlays to this space.
  */
 export function placeOverlays() {
   const overlay = byId("overlay");

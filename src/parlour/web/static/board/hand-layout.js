@@ -88,8 +88,9 @@ const GAP = 3;
 const OVERLAP = 1.6; // maximum ratio of a card's width to its visible width
 
 /**
- * Choose the card size and number of rows for your own cards outside the hand, so that as much as possible of each card
- * is visible. If too little would be visible, lay the cards out as a strip that scrolls sideways.
+ * Choose the card size and number of rows for your own zones other than the hand, so that as much as possible
+ * of each card is visible. If too little would be visible, lay the cards out as a strip that scrolls
+ * sideways.
  *
  * @param {HTMLElement} container
  */

@@ -13,8 +13,8 @@
  */
 
 /**
- * Return the steps from the zones `before` to the zones `after`. The last step always ends with `after`. If `before` is
- * null, only a deal is divided into steps.
+ * Return the steps that lead from the zones `before` to the zones `after`. The last step always ends with
+ * `after`. If `before` is null, only a deal is divided into steps.
  *
  * @param {Zone[] | null} before
  * @param {SceneEvent[]} events
@@ -65,8 +65,8 @@ export function isOnPath(path, key) {
 }
 
 /**
- * Return the events with their paths shortened to the zones that are drawn. A card that passes through
- * another zone moves directly from the previous zone to the next.
+ * Return the events with their paths shortened to the zones that are drawn. If a card passes through a zone
+ * that is not drawn, it moves directly from the previous zone to the next.
  *
  * @param {SceneEvent[]} events
  * @param {Set<string>} keys

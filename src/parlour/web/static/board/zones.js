@@ -252,7 +252,9 @@ function drawStack(element, cards) {
 }
 
 /**
- * Return the name and avatar of a player in this match, even if the seat has a new occupant.
+ * Return the name and avatar of a seat's player in this match.
+ *
+ * The avatar is empty if the seat has a new occupant.
  *
  * @param {number} seat
  * @param {Scene} scene

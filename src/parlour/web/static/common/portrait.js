@@ -5,7 +5,7 @@ import { h } from "./dom.js";
 
 /**
  * @param {{name: string, avatar?: string, avatar_color?: string}} person
- * @param {number} [seat] seat that determines the background colour of a letter
+ * @param {number} [seat] seat that determines the background colour if the portrait is a letter
  */
 export function portrait({ name, avatar = "", avatar_color = "" }, seat = 0) {
   const content = avatar ? drawAvatar(avatar, avatar_color) : ([...name][0]?.toUpperCase() ?? "");

@@ -25,8 +25,9 @@ const game = decodeURIComponent(location.pathname.split("/").filter(Boolean).pop
 const state = { tutorial: null, step: 0, wrongTries: 0, isAsking: false, isSolved: false };
 
 /**
- * The scenes to show after a move. `remaining` is their number, `onEnd` is called after the last, and `isTouched` is
- * true if the latest touch or key skipped an animation. `match` changes when a step shows a different table.
+ * The state of the scenes that are shown after a move. `remaining` is the number of scenes not yet shown.
+ * `onEnd` is called after the last scene. `isTouched` is true if the latest touch or key press skipped an
+ * animation. `seq` numbers the scenes. `match` increases when a step shows a different table.
  */
 const pendingScenes = { remaining: 0, seq: 0, match: 0, isTouched: false, onEnd: () => {} };
 

@@ -41,7 +41,7 @@ function chooseSeats(seats) {
   showSeatChoices();
 }
 
-/** Reserve the seat next to the host's for a friend. */
+/** Reserve the seat next to the host for a friend. */
 function reserveFriendSeat() {
   choice.bots[1] = "";
   if (choice.game) showSeatChoices();
@@ -285,7 +285,7 @@ function setUpForm() {
  * Show the form. Its choices are drawn when it is first opened.
  *
  * @param {GameFact[]} games
- * @param {boolean} withFriend true to reserve the seat next to the host's for a friend
+ * @param {boolean} withFriend true to reserve the seat next to the host for a friend
  */
 export async function openForm(games, withFriend) {
   if (withFriend) reserveFriendSeat();

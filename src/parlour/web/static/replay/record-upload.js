@@ -5,7 +5,10 @@ import { formatMessage } from "../common/messages.js";
 
 const MAX_RECORD_BYTES = 262_144; // maximum size that the server accepts, in bytes
 
-/** @param {(record: string) => Promise<unknown>} openRecord shows the match of a record; its errors are shown to the user */
+/**
+ * @param {(record: string) => Promise<unknown>} openRecord shows the match of a record; if this fails,
+ * the error message is shown to the user
+ */
 export function setUpUpload(openRecord) {
   const file = /** @type {HTMLInputElement} */ (byId("file"));
   byId("record-upload").hidden = false;

@@ -105,8 +105,8 @@ export class TableConnection {
   /**
    * Close the socket and reconnect later, unless the device is offline or the server has ended the connection.
    *
-   * @param {boolean} isRestart true if the server asked clients to reconnect; the first attempt is then not reported as a
-   *   lost connection
+   * @param {boolean} isRestart true if the server asked clients to reconnect; the connection is then reported
+   *   as lost only if the next attempt to connect fails
    */
   reconnect(isRestart = false) {
     const socket = this.socket;

@@ -106,7 +106,7 @@ export class CountingPanel {
     for (const raised of this.page.querySelectorAll(".raised")) raised.classList.remove("raised");
   }
 
-  /** Show the button to continue after the last line. @param {string} label the label of the button */
+  /** Show the button with which the user ends the count. @param {string} label the label of the button */
   waitForNext(label) {
     this.collapse();
     this.button.textContent = label;
@@ -130,7 +130,7 @@ export class CountingPanel {
 }
 
 /**
- * Draw a card, or the cards of a stack from the lowest to the highest.
+ * Draw a card, or a stack of cards. The first card is at the bottom of the stack.
  *
  * @param {string[]} cards
  * @param {string} [className] additional class
@@ -184,7 +184,7 @@ export function showSpeechBubble(event, board) {
   return bubble;
 }
 
-/** Return the label of the button to continue. @param {boolean} isDealNext true if another deal follows */
+/** Return the label of the button that ends a count. @param {boolean} isDealNext true if a deal follows */
 export function continueLabel(isDealNext) {
   return isDealNext ? formatMessage("counting-deal") : formatMessage("counting-on");
 }

@@ -93,13 +93,13 @@ function renderEntry({ events }) {
 
 const MAX_NEWS = 3; // maximum number of sentences shown at the table
 
-/** The line at the table with the latest events, the newest first. Screen readers announce the log instead. */
+/** The latest events, shown in a line at the table, newest first. Screen readers announce the log instead. */
 export class LatestEvents {
   constructor() {
     this.root = byId("news");
     /** @type {string[]} */
     this.shown = [];
-    /** @type {string[]} sentences about the steps that lead to the next scene; that scene replaces them */
+    /** @type {string[]} sentences about the steps before the next scene; removed when that scene is shown */
     this.pending = [];
     /** @type {string[]} sentences shown in speech bubbles; they are shown here when the bubbles disappear */
     this.spoken = [];

@@ -113,7 +113,11 @@ export class ScenePlayer {
     this.playStep();
   }
 
-  /** Return the steps from the zones on the board to a scene. @param {SceneUpdate} message */
+  /**
+   * Return the steps that lead from the scene on the board to the next scene.
+   *
+   * @param {SceneUpdate} message
+   */
   stepsTo(message) {
     const before = this.match === message.match_number ? (this.board.shown?.scene.zones ?? null) : null;
     return buildSteps(before, message.events, message.scene.zones);
@@ -186,7 +190,7 @@ export class ScenePlayer {
     if (this.current) this.hurry();
   }
 
-  /** Finish the current step and show the next one immediately, unless a finished count is shown. */
+  /** Finish the current step and show the next one at once. Do nothing while a finished count is shown. */
   hurry() {
     if (this.isPaused && this.counting.isOpen) return;
     clearTimeout(this.timer);
