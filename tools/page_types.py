@@ -90,7 +90,7 @@ class TypeWriter:
         raise TypeError(f"there is no page type for {type_info}")
 
     def write(self, type_info: Any, is_request: bool) -> None:
-        """Write the interface of a struct. If the page sends it, fields with defaults are optional."""
+        """Write the interface of a struct. If `is_request` is True, fields with defaults are optional."""
         name = type_info.cls.__name__
         if name in self.types:
             return

@@ -1,4 +1,10 @@
-/** node load.js PORT PID TABLES SECONDS: two players at each table play all the time; prints the results as JSON. */
+/**
+ * Measure a boardgame.io server and print the results as JSON. Two players at each table move without pauses.
+ *
+ *     node load.js PORT PID TABLES SECONDS
+ *
+ * PID is the process id of the server.
+ */
 
 const fs = require("node:fs");
 const { io } = require("socket.io-client");

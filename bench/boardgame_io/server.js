@@ -1,4 +1,8 @@
-/** node server.js PORT [FOLDER]: keeps matches in memory, or in files if a folder is given. */
+/**
+ * Run a boardgame.io server that keeps matches in memory, or in files if a folder is given.
+ *
+ *     node server.js PORT [FOLDER]
+ */
 
 const { FlatFile, Server } = require("boardgame.io/server");
 const { Shedding } = require("./game.js");

@@ -44,7 +44,7 @@ LEVELS: Final[dict[str, Level]] = {
 
 
 def choose_level_move(level: Level, view: View, rng: Rng, deadline: float = math.inf) -> int:
-    """Return the move of a bot at this level. `deadline` is compared with `time.monotonic()`."""
+    """Return the move of a bot at this level. `deadline` is a `time.monotonic()` value."""
     game, seat = view.game, view.seat
     must_move = bool(game.to_move() >> seat & 1)
     moves = view.legal()

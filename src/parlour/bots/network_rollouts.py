@@ -43,7 +43,7 @@ def choose_by_rollouts(
         net: The network that plays for all seats.
         view: The view of a seat that has to move, at a table that fits the network.
         rng: The only source of random numbers.
-        deadline: Deadline, compared with `time.monotonic()`. At least one batch of worlds is always tried.
+        deadline: Deadline, a `time.monotonic()` value. At least one batch of worlds is always tried.
         world_count: Number of worlds (random deals) to try the moves in.
         moves: Legal moves to compare.
         favourite_move: One of these moves.

@@ -1,7 +1,7 @@
 """Lookup of bots by name. A bot sees only one seat's view of a match, and returns a move.
 
-Every bot is called as `bot(view, rng, deadline)`: the view, a source of random numbers, and a deadline that is
-compared with `time.monotonic()` (infinite if there is none).
+Every bot is called as `bot(view, rng, deadline)`: the view, a source of random numbers, and a deadline (a
+`time.monotonic()` value, or infinity).
 
 The levels (`easy`, `medium`, `hard` and `expert`) are opponents for people. `random`, `simple` and `search:N`
 are for comparison. `peeker` sees all cards, to show the value of that knowledge; it cannot be chosen at a
@@ -240,8 +240,8 @@ def find_bot(name: object) -> Bot:
             function in a file, `./engine` for a program, or `net:FILE.npz` for a trained network.
 
     Returns:
-        A function that takes a view, a source of random numbers, and a deadline that is compared with
-            `time.monotonic()` (infinite if there is none). It returns the code of a move.
+        A function that takes a view, a source of random numbers, and a deadline (a `time.monotonic()` value,
+            or infinity). It returns the code of a move.
 
     Raises:
         UnknownBotError: There is no such bot, or it cannot be loaded or called as a bot.

@@ -206,8 +206,7 @@ class SearchTree:
         """Run more playouts until the deadline, but at least one playout.
 
         Args:
-            deadline: Deadline, compared with `time.monotonic()` every few playouts. Infinity means no
-                deadline.
+            deadline: Deadline, a `time.monotonic()` value, or infinity. It is checked every few playouts.
             playouts: Maximum number of playouts, 1 or more.
         """
         target = self.playouts + playouts

@@ -158,7 +158,7 @@ C_DOC_SLOT_PATTERN: Final = re.compile(
 C_DOCSTRING_PATTERN: Final = re.compile(r'PyDoc_STR\((?:NULL|"((?:[^"\\]|\\.)*)")\)')
 # end of the C definition of a property without a setter, docstring or closure
 C_EMPTY_GETSET_DOC: Final = "NULL, NULL, NULL},"
-# line of a module's C definition without a docstring; the line before it contains the module's name
+# line in the C definition of a module that has no docstring yet; the previous line contains the module's name
 C_EMPTY_DOCSTRING: Final = "NULL, /* docstring */"
 C_FUNCTION_PATTERN: Final = re.compile(r"^\w.*\bCPyDef_(\w+)\(")
 # For public methods whose C names have one of these prefixes, the build warns if it cannot insert the
@@ -469,10 +469,11 @@ def forbid_narrow_shifts(sources: set[str]) -> None:
 
 
 def fix_vec_ownership(sources: set[str]) -> None:
-    """Correct the reference counts of vecs in the generated C.
+    """Correct the reference counts of vecs in the generated C, which are too high.
 
-    The caller of a function keeps its reference to each argument. A setter takes over the reference to its
-    value.
+    The generated code creates a reference when it unboxes a vec. For an argument, the corrected code releases
+    this reference, because the caller keeps its own. A setter stores this reference, so the corrected code
+    does not create a second one.
     """
     for source in sorted(sources):
         path = Path(source)

@@ -155,7 +155,7 @@ def split_cards(text: str) -> list[str]:
 
 
 def parse_standard_card(text: str, used_cards: int = 0) -> int:
-    """Return the card that a text such as `7H`, `10H`, `7♥`, `seven of hearts`, `*1` or `joker` names.
+    """Return the card for a text such as `7H`, `10H`, `7♥`, `seven of hearts`, `*1` or `joker`.
 
     `*` and `joker` stand for the first joker that is not in the set `used_cards`.
 

@@ -117,17 +117,17 @@ def format_cards(game: "Game", cards: int) -> list[str]:
     return format_standard_cards(cards).split()
 
 
-def cards_of_stack(game: "Game", key: str, word: str) -> list[str]:
+def cards_of_stack(game: "Game", key: str, stack_text: str) -> list[str]:
     """Return the cards of a stack, which is one word with `+` between the cards.
 
     `key` is the key under which the position contains the word.
     """
-    return word.split("+")
+    return stack_text.split("+")
 
 
-def format_drawn_card(game: "Game", element: int) -> str:
+def format_drawn_card(game: "Game", drawn_value: int) -> str:
     """Return the notation of a card, given as an element of a recorded shuffle (`RandomDraw`)."""
-    return game.components.format_card(game, element)
+    return game.components.format_card(game, drawn_value)
 
 
 def normalize_card(game: "Game", word: str) -> str:

@@ -146,7 +146,7 @@ class Slot:
         """Return the notation of a value."""
         raise NotImplementedError
 
-    def format_click(self, game: Any, value: int) -> str:
+    def format_clicked_cards(self, game: Any, value: int) -> str:
         """Return the cards that a player clicks for this value, separated by spaces."""
         return self.format_value(game, value)
 
@@ -163,7 +163,7 @@ class Slot:
             return None
         return Sentence(self.fault_key, {"word": shorten_repr(word), "last": int(game.seats) - 1})
 
-    def sentence_value(self, game: Any, value: int) -> int:
+    def label_value(self, game: Any, value: int) -> int:
         """Return the number that a move's label uses for a value of this slot."""
         return value
 
@@ -245,7 +245,7 @@ class TwoCardsSlot(Slot):
         cards = parse_card_line(word)
         return min(cards) + OTHER_UNIT * max(cards) if len(cards) == 2 else self.find_fault(game, word)
 
-    def sentence_value(self, game: Any, value: int) -> int:
+    def label_value(self, game: Any, value: int) -> int:
         return bit(value & CARD_FIELD) | bit(value // OTHER_UNIT)
 
 
@@ -507,7 +507,7 @@ class CompiledForm:
         """Return the label of the button for a move."""
         fields = {}
         for slot in self.slots:
-            fields[slot.field] = slot.sentence_value(game, slot.decode(move))
+            fields[slot.field] = slot.label_value(game, slot.decode(move))
         return Sentence(
             self.key + "-said" if move & CALL_FLAG and self.form.allows_call else self.key, fields
         )
@@ -522,7 +522,7 @@ class CompiledForm:
         """Return the cards that a player clicks to make a move, separated by spaces."""
         if not self.click_slots:
             return ""
-        return " ".join([slot.format_click(game, slot.decode(move)) for slot in self.click_slots])
+        return " ".join([slot.format_clicked_cards(game, slot.decode(move)) for slot in self.click_slots])
 
     def zone_seat(self, game: Any, move: int, seat_source: str) -> int:
         """Return the seat that `seat_source` stands for in the key of a zone.

@@ -23,8 +23,8 @@ MULTIPLIER: Final = 1073741172
 # MULTIPLIER * 2^30 - 1; the state is always greater than 0 and less than this
 FAST_STATE_LIMIT: Final = 1152920804527177727
 LOT_MASK: Final = 715827882  # mask for the seeds of lot draws, with every other bit set
-# mask for the seeds of a fast generator's side streams (0x33333333); a live generator adds it to the number of
-# a side stream, so that no shuffle uses the same stream as the side stream
+# mask for the seeds of a fast generator's side streams (0x33333333); a live generator adds it to the number
+# of a side stream, so that no shuffle uses the same stream as the side stream
 SIDE_STREAM_MASK: Final = 858993459
 # exclusive upper limit for round numbers, and for shuffle numbers within a round
 MAX_STREAMS: Final = 4294967296

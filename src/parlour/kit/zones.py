@@ -111,7 +111,8 @@ class EventDisplay(DataRecord):
     - `beat`: there is a short pause.
     - `cheer`: the cards fill the middle of the screen.
     - `shows`: cards are shown next to the cards in `source`, and the counting of their points begins.
-    - `counts`: a line is added to the points counted since `shows`, or to the points for a play.
+    - `counts`: points are scored. After `shows`, they are added to the count as a new line. For a play, they
+      are shown in a call.
 
     `callout_key` is the message key of the call. The message gets the fields of the event, and `total`, the
     sum of the points counted so far.

@@ -133,9 +133,10 @@ def derive_seed(run: RunInfo, match: int) -> int:
     return run.seed * MATCH_SEED_STRIDE + match
 
 
-# columns required in each row, in addition to the shares of the win
+# columns that must have a value in rows of `simulate`, in addition to the columns `won.N`
 BASE_COLUMNS: Final = ("match", "seed", "move_count", "round_count", "end_clause")
-DEAL_COLUMNS: Final = ("match", "seed")  # columns required in rows of the arena
+# columns that must have a value in rows of the arena, in addition to the columns `won.BOT.SEAT`
+DEAL_COLUMNS: Final = ("match", "seed")
 
 
 def list_seat_columns(name: str, seats: int) -> list[str]:

@@ -66,7 +66,7 @@ def build_deal_sheet(record: Record) -> DealSheet:
         All random draws and dealt hands of the match.
 
     Raises:
-        InvalidRecordError: The record does not replay, or its seed is not 256 bits long.
+        InvalidRecordError: The record cannot be replayed, or its seed is not 256 bits long.
     """
     if not isinstance(record.seed, str):
         raise InvalidRecordError("only a match whose seed is 64 hexadecimal digits has a deal sheet")

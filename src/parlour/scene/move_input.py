@@ -25,7 +25,8 @@ from parlour.kit.zones import HAND
 from parlour.scene.scenes import HIDDEN_CARD, build_faces, build_move, get_vocabulary
 from parlour.text.translation import get_catalog, get_game_catalog, list_languages, parse_word_groups
 
-SEAT_FAULT_KEYS = ("fault-seat", "fault-caught")  # keys of the messages about a word that is not a seat
+# keys of the messages for a word that should be the number of a seat but is not
+SEAT_FAULT_KEYS = ("fault-seat", "fault-caught")
 MAX_WORDS = 24  # maximum number of words in a line that is searched for player names
 # The search for an illegal move is skipped in a game with more possible moves than this.
 MAX_MOVES_TO_COMPARE = 2000
@@ -141,7 +142,7 @@ def to_notation(game: Game, seat: int, line: str) -> str:
 
 
 def find_moves_with_player(game: Game, player_names: list[str], line: str, language: str) -> set[str]:
-    """Return the possible meanings of a line that contains a player's name.
+    """Return the moves that a line with a player's name can mean.
 
     Capitalization is ignored only if the line has no meaning otherwise. For example, `Ben` can mean a player
     `ben` only if it cannot mean a player `Ben`.
@@ -174,9 +175,9 @@ def find_moves_with_player(game: Game, player_names: list[str], line: str, langu
 def find_moves_without_fillers(
     game: Game, seat: int, player_names: list[str], line: str, language: str
 ) -> set[str]:
-    """Return the possible meanings of a line without its filler words.
+    """Return the moves that a line can mean if its filler words are ignored.
 
-    For example, `ask Ben for queens` means `ask Ben queens`.
+    For example, `ask Ben for queens` means the same as `ask Ben queens`.
     """
     for omitted_words in ({"for"}, {*filler_words(), "play"}):
         short_line = " ".join(

@@ -427,7 +427,7 @@ def draw_centered_text(text: str, y: float, fill: str, size: float) -> str:
 def draw_label(text: str, x: float, y: float, fill: str, weight: str = "normal") -> str:
     """Draw a line of text, with suit symbols drawn as shapes.
 
-    The text between suit symbols has a fixed length, so that the positions of the shapes are known.
+    Each text between suit symbols gets a fixed width, so that the positions of the shapes are known.
     """
     if not SUIT_PATTERN.search(text):
         return f'<text x="{x:g}" y="{y:g}" fill="{fill}" font-weight="{weight}">{escape(text)}</text>'

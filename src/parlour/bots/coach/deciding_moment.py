@@ -45,7 +45,7 @@ def find_deciding_moment(
 
     Args:
         record: The match.
-        deadline: Deadline, compared with `time.monotonic()`.
+        deadline: Deadline, a `time.monotonic()` value.
         language: Language of the sentence: `en` or `de`.
         seed: Seed of the playouts.
 

@@ -99,7 +99,7 @@ def compute_hint(
         rng: Source of random numbers. Without a deadline, the same view, generator and number of playouts
             give the same hint.
         playouts: Total number of playouts for all moves.
-        deadline: Deadline, compared with `time.monotonic()`.
+        deadline: Deadline, a `time.monotonic()` value.
         player_names: Names of the players, by seat.
         language: Language of the sentences: `en` or `de`.
 

@@ -689,7 +689,10 @@ class CrazyEight(Game):
             self.emit_event(CALLED, seat, NO_SEAT, 12 if card < 52 else 15, 0, ALL_VIEWERS)
 
     def end_turn(self, seat: i64, next_seat: i64, move: i64) -> None:
-        """End a turn and start the next. Emit a due call, or record that it was missed (CE-42)."""
+        """End a turn and start the next.
+
+        If the seat has one or two cards left, emit its call, or record that the call was missed (CE-42).
+        """
         self.turn = next_seat
         if not (self.config.manual_calls or self.record_events):
             return

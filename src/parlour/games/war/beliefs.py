@@ -86,7 +86,10 @@ def deal_hidden_cards(game: War, rng: Rng) -> None:
 
 
 def sample_flow(game: War, contents: dict[int, list[int]], rng: Rng) -> CardFlow:
-    """Choose a possible flow of cards between pools, weighted by its number of possible deals."""
+    """Choose one of the possible flows of cards between pools at random.
+
+    The probability of a flow is proportional to its number of possible deals.
+    """
     if len(game.card_pools.candidate_flows) == 1:
         return game.card_pools.candidate_flows[0]
     world_counts = [flow.count_worlds(contents) for flow in game.card_pools.candidate_flows]

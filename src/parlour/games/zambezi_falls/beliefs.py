@@ -429,7 +429,7 @@ class HiddenDeal:
     def __init__(self, hidden_hands: HiddenHands) -> None:
         self.hidden_hands = hidden_hands
         self.ranks: list[int] = []  # rank of the card in each slot
-        # index of the batch that contains each slot; for the reserve, the number of batches
+        # index of each slot's batch; slots of the reserve have the next index after the last batch
         self.batches: list[int] = []
         self.splits = [[0] * len(hidden_hands.batch_sizes) for _ in range(RANK_COUNT)]
         self.given_ranks = hidden_hands.known_gifts[:]

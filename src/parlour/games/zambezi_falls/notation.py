@@ -72,7 +72,7 @@ class PlaySlot(Slot):
         named_cards = list_named_cards(value)
         return "".join(named_cards) + format_rank(value) * (move_size(value) - len(named_cards))
 
-    def format_click(self, game: ZambeziFalls, value: int) -> str:
+    def format_clicked_cards(self, game: ZambeziFalls, value: int) -> str:
         return " ".join([format_rank(value)] * move_size(value))
 
     def parse_word(self, game: ZambeziFalls, word: str, earlier_values: SlotValues) -> ParseResult:
@@ -97,14 +97,14 @@ class GiftSlot(Slot):
     def format_value(self, game: ZambeziFalls, value: int) -> str:
         return (list_named_cards(value) or [format_rank(value)])[0]
 
-    def format_click(self, game: ZambeziFalls, value: int) -> str:
+    def format_clicked_cards(self, game: ZambeziFalls, value: int) -> str:
         return format_rank(value)
 
     def parse_word(self, game: ZambeziFalls, word: str, earlier_values: SlotValues) -> ParseResult:
         ranks = parse_ranks(word)
         return ranks[0] + SUITS_UNIT * make_set(parse_suits(word)) if len(ranks) == 1 else None
 
-    def sentence_value(self, game: ZambeziFalls, value: int) -> int:
+    def label_value(self, game: ZambeziFalls, value: int) -> int:
         return standard_rank_index(value & RANK_FIELD)
 
 
@@ -316,9 +316,9 @@ def format_card(game: ZambeziFalls, card: int) -> str:
     return format_standard_card(card) if card < NO_SUIT_OFFSET else RANKS[card - NO_SUIT_OFFSET >> 2]
 
 
-def format_drawn_card(game: ZambeziFalls, element: int) -> str:
-    """Return the notation of a drawn card. `element` is the code of the card."""
-    return format_standard_card(int(code_to_face(element)))
+def format_drawn_card(game: ZambeziFalls, drawn_value: int) -> str:
+    """Return the notation of a drawn card. `drawn_value` is the code of the card."""
+    return format_standard_card(int(code_to_face(drawn_value)))
 
 
 def format_cards(game: ZambeziFalls, cards: int) -> list[str]:

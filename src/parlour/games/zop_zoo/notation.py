@@ -107,7 +107,7 @@ class OwnedItemSlot(BlackCardSlot):
         card = black_card - FIRST_BLACK if black_card < FIRST_BONUS else black_card
         return card if card != earlier_values.get("card") else Sentence("fault-switch")
 
-    def sentence_value(self, game: ZopZoo, value: int) -> int:
+    def label_value(self, game: ZopZoo, value: int) -> int:
         return int(game.pack_item_cards(card_item(value)))
 
 

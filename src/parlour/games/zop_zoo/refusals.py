@@ -160,13 +160,13 @@ def check_dig_has_mole(game: ZopZoo, seat: int, move: int) -> Sentence | None:
 
 
 def check_diggable(game: ZopZoo, seat: int, move: int) -> Sentence | None:
-    """Refuse a move that names a BEAST, MOLE or Specialty for a dig (ZZ-12, ZZ-24)."""
+    """Refuse a dig that names a BEAST, MOLE or Specialty (ZZ-12, ZZ-24)."""
     card = move & CARD_FIELD
     return Sentence("refuse-undug", {"card": card}) if card >= FIRST_WILD else None
 
 
 def check_named_card_in_discards(game: ZopZoo, seat: int, move: int) -> Sentence | None:
-    """Refuse a move that names a card for a dig if it is not in the discard pile (ZZ-12)."""
+    """Refuse a dig that names a card outside the discard pile (ZZ-12)."""
     card = move & CARD_FIELD
     return None if game.buried_items & bit(card_item(card)) else Sentence("refuse-there", {"card": card})
 
@@ -235,12 +235,12 @@ def check_drawn_card_due(game: ZopZoo, seat: int, move: int) -> Sentence | None:
 
 
 def check_drawn_card_exists(game: ZopZoo, seat: int, move: int) -> Sentence | None:
-    """Refuse a match or a discard if no card has been drawn (ZZ-20)."""
+    """Refuse `match` or `discard` if no card has been drawn (ZZ-20)."""
     return None if game.phase == CHOOSING else Sentence("refuse-no-drawn")
 
 
 def check_mole_match(game: ZopZoo, seat: int, move: int) -> Sentence | None:
-    """Refuse a match with a drawn MOLE, which can only dig or be discarded (ZZ-20)."""
+    """Refuse `match` for a drawn MOLE, which can only dig or be discarded (ZZ-20)."""
     return Sentence("refuse-no-match") if is_mole(game.drawn_card) else None
 
 

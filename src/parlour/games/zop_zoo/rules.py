@@ -414,9 +414,9 @@ class ZopZoo(Game):
         if self.drawn_card < FIRST_MOLE:
             return self.generate_item_moves(self.bare_cards[seat], COVER, 0)
         if self.drawn_card < HYENA:
-            code_count = self.generate_dig(0)
-            codes[code_count] = DISCARD
-            return code_count + 1
+            buffered_move_count = self.generate_dig(0)
+            codes[buffered_move_count] = DISCARD
+            return buffered_move_count + 1
         return self.generate_specialty_moves(seat, self.drawn_card)
 
     def generate_offer(self, seat: i64) -> i64:
@@ -427,23 +427,23 @@ class ZopZoo(Game):
         """
         if self.offer == OFFER_SPECIALTY:
             return self.generate_specialty_moves(seat, self.discard_pile[self.discard_count - 1])
-        code_count: i64 = 0
+        buffered_move_count: i64 = 0
         if self.offer == OFFER_CARD:
             self.move_buffer[0] = TAKE
             if not self.config.honest_matching:
                 return 1
-            code_count = 1
+            buffered_move_count = 1
         elif self.config.honest_matching:
-            code_count = self.generate_dig(0)
+            buffered_move_count = self.generate_dig(0)
         else:
             self.move_buffer[0] = DIG
-            code_count = 1
+            buffered_move_count = 1
         if self.stock_count:
-            self.move_buffer[code_count] = DRAW
-            code_count += 1
-        return code_count
+            self.move_buffer[buffered_move_count] = DRAW
+            buffered_move_count += 1
+        return buffered_move_count
 
-    def generate_dig(self, buffered_move_count: i64) -> i64:
+    def generate_dig(self, buffered_buffered_move_count: i64) -> i64:
         """Append the moves that name a card, and the dig itself, to `move_buffer` (ZZ-20).
 
         A card can be named even if it cannot be used.
@@ -455,42 +455,48 @@ class ZopZoo(Game):
         while items:
             item = BIT_POSITIONS[(items & -items) % 67]
             items &= items - 1
-            self.move_buffer[buffered_move_count] = NAME + FIRST_BLACK + item
-            buffered_move_count += 1
+            self.move_buffer[buffered_buffered_move_count] = NAME + FIRST_BLACK + item
+            buffered_buffered_move_count += 1
         if self.named_cards:
-            self.move_buffer[buffered_move_count] = DIG
+            self.move_buffer[buffered_buffered_move_count] = DIG
+            buffered_buffered_move_count += 1
+        return buffered_buffered_move_count
+
+    def generate_item_moves(self, items: i64, kind_code: i64, buffered_move_count: i64) -> i64:
+        """Append a move for each card in the set `items` to `move_buffer`. Return the new number of moves."""
+        while items:
+            self.move_buffer[buffered_move_count] = kind_code + item_to_card(
+                BIT_POSITIONS[(items & -items) % 67]
+            )
+            items &= items - 1
             buffered_move_count += 1
         return buffered_move_count
 
-    def generate_item_moves(self, items: i64, kind_code: i64, code_count: i64) -> i64:
-        """Append a move for each card in the set `items` to `move_buffer`. Return the new number of moves."""
-        while items:
-            self.move_buffer[code_count] = kind_code + item_to_card(BIT_POSITIONS[(items & -items) % 67])
-            items &= items - 1
-            code_count += 1
-        return code_count
-
     def generate_specialty_moves(self, seat: i64, card: i64) -> i64:
         """Write the legal uses of a Specialty to `move_buffer` (ZZ-13, ZZ-26). Return the number of moves."""
-        code_count: i64 = 0
+        buffered_move_count: i64 = 0
         own_items = self.items_showing_points(seat)
         for other in range(self.seats):
             if other == seat:
                 continue
             if card == HYENA:
-                code_count = self.generate_item_moves(own_items, GIVE + SEAT_UNIT * other, code_count)
+                buffered_move_count = self.generate_item_moves(
+                    own_items, GIVE + SEAT_UNIT * other, buffered_move_count
+                )
                 continue
             other_items = self.items_showing_points(other)
             if card == RACCOON:
-                code_count = self.generate_item_moves(other_items, ROB + SEAT_UNIT * other, code_count)
+                buffered_move_count = self.generate_item_moves(
+                    other_items, ROB + SEAT_UNIT * other, buffered_move_count
+                )
                 continue
             while other_items:
                 wanted_card = item_to_card(BIT_POSITIONS[(other_items & -other_items) % 67])
                 other_items &= other_items - 1
-                code_count = self.generate_item_moves(
-                    own_items, SWITCH + SEAT_UNIT * other + OTHER_UNIT * wanted_card, code_count
+                buffered_move_count = self.generate_item_moves(
+                    own_items, SWITCH + SEAT_UNIT * other + OTHER_UNIT * wanted_card, buffered_move_count
                 )
-        return code_count
+        return buffered_move_count
 
     # Moves and their effects: ZZ-5, ZZ-7, ZZ-11, ZZ-20.
 

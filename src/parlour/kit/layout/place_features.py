@@ -1,8 +1,8 @@
 """Features derived from a game's layout: a seat's own cards, face-up cards, and how many cards are hidden.
 
-Custom places (`CustomPlace`), rings and learned fields do not have features. The only learned knowledge with
-a feature is the set of hand cards that every seat has seen (`shown_field`). If a game needs other features,
-it declares its own.
+Custom places (`CustomPlace`) and rings do not have features. What seats have learned from earlier moves does
+not have features either, except the hand cards that every seat has seen (`shown_field`). If a game needs
+other features, it declares its own.
 """
 
 from collections.abc import Callable

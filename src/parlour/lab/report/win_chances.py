@@ -42,7 +42,7 @@ class StrongestEffect:
 
     Attributes:
         seat_or_role: The seat, `FIRST` or `DEALER`.
-        is_significant: True if the effect is significant, given the number of shares that were tested.
+        is_significant: True if the effect is significant. The threshold rises with the number of comparisons.
     """
 
     seat_or_role: SeatOrRole

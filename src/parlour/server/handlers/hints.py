@@ -12,7 +12,7 @@ from parlour.server.tables.bot_answers import NoResult, RequestExecutor, WorkerO
 from parlour.server.tables.refusals import RedactedText
 
 HINT_SECONDS = 1.5  # seconds that the coach may spend on computing a hint
-# maximum seconds until the hint arrives, including the time in the queue and the transmission
+# maximum seconds to wait for the hint, including the time in the queue and the transmission
 HINT_TIMEOUT_SECONDS = 8.0
 
 

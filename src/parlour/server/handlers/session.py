@@ -41,7 +41,7 @@ from parlour.server.tables.refusals import RateLimitError, RequestRefusedError, 
 from parlour.server.tables.rows import current_time_ms
 from parlour.server.tables.store import CommitUnknownError, ReadError, WriteError
 
-HELLO_TIMEOUT_SECONDS = 20  # maximum seconds until the first message arrives
+HELLO_TIMEOUT_SECONDS = 20  # maximum seconds to wait for the first message
 # WebSocket close codes, from RFC 6455 and the IANA registry
 POLICY, TOO_BIG, RESTART, TRY_AGAIN = 1008, 1009, 1012, 1013
 

@@ -46,7 +46,7 @@ MAX_BODY_BYTES = 16_384  # maximum number of bytes of a body that contains neith
 MAX_DOCUMENT_BYTES = 262_144
 # maximum total bytes of the request bodies being received; beyond it, bodies over MAX_BODY_BYTES are rejected
 MAX_BUFFERED_BYTES = 67_108_864
-BODY_TIMEOUT_SECONDS = 20.0  # maximum seconds until a body is complete
+BODY_TIMEOUT_SECONDS = 20.0  # maximum seconds to wait for a complete body
 MAX_DISCARDED_BYTES = 8_388_608  # maximum bytes of a rejected body that are read and dropped
 DISCARD_TIMEOUT_SECONDS = 2.0  # maximum seconds for reading a rejected body
 # seconds after which a client may retry a request that was rejected because of MAX_BUFFERED_BYTES

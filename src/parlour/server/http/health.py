@@ -20,7 +20,7 @@ from parlour.server.storage.schema import ROOM_STATE
 from parlour.server.storage.sql_store import SqlStore
 from parlour.server.tables.rows import current_time_ms
 
-READINESS_TIMEOUT_SECONDS: Final = 5.0  # maximum seconds until the database answers
+READINESS_TIMEOUT_SECONDS: Final = 5.0  # maximum seconds to wait for the database to answer
 READINESS_CACHE_SECONDS: Final = 1.0  # lifetime of a cached result in seconds
 READINESS_KEY: Final = "ready"  # key of the row that the readiness check writes and reads
 INSERT_TEST_ROW: Final = insert(ROOM_STATE)

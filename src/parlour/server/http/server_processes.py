@@ -19,7 +19,7 @@ from uvicorn.supervisors import Multiprocess
 
 from parlour.kit.errors import ParlourError
 
-STARTUP_TIMEOUT_SECONDS: Final = 60.0  # maximum seconds until a new process is ready for requests
+STARTUP_TIMEOUT_SECONDS: Final = 60.0  # maximum seconds to wait until a new process is ready for requests
 
 OnOpened = Callable[[], None]
 

@@ -40,7 +40,7 @@ TIMEOUT_FACTOR: Final = 1.4
 MAX_PROCESSES: Final = 4
 # fraction of processor time that is divided among concurrent requests; the rest is for communication
 SHARED_CPU_FRACTION: Final = 0.8
-STARTUP_TIMEOUT_SECONDS: Final = 30.0  # maximum seconds until a new process is ready
+STARTUP_TIMEOUT_SECONDS: Final = 30.0  # maximum seconds to wait until a new process is ready
 MAX_ANSWER_BYTES: Final = 67_108_864  # maximum number of bytes in an answer
 WORKER_COMMAND: Final = ("-P", "-m", "parlour.bots.worker")
 

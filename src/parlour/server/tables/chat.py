@@ -45,7 +45,7 @@ class ChatLog:
 
     Attributes:
         handled_requests: The user and the request id of each request that was carried out.
-        message_times: The times of each user's recent messages, from `time.monotonic()`.
+        message_times: The times of each user's recent messages, as `time.monotonic()` values.
     """
 
     messages: deque[ChatMessage] = field(default_factory=lambda: deque(maxlen=MAX_CHAT_MESSAGES))

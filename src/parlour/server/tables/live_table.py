@@ -189,7 +189,7 @@ class LiveTable:
         clock_wake_up: Set by each appended row, to wake the clock.
         lease_released: Set when another room may have given up the right to run the table's bots.
         bots_wake_up: Set by each appended row, to wake the bots.
-        last_shown_at: Time of the last change that clients could see, from `time.monotonic()`.
+        last_shown_at: Time of the last change that clients could see, a `time.monotonic()` value.
         refused_requests: The user id and request id of each recently refused request. If such a request
             arrives again, it is refused again.
     """

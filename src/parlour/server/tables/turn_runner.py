@@ -286,7 +286,7 @@ class TurnRunner:
     async def wait_until(self, live_table: LiveTable, seq: int, move_time: float) -> None:
         """Wait until the table has a row after `seq`, but no longer than until `move_time`.
 
-        `move_time` is compared with `time.monotonic()`.
+        `move_time` is a `time.monotonic()` value.
         """
         while live_table.table.seq == seq and (seconds_left := move_time - time.monotonic()) > 0:
             live_table.bots_wake_up.clear()
@@ -367,7 +367,7 @@ class TurnRunner:
 
 
 def next_move_time(last_shown_at: float, pause_seconds: float) -> float:
-    """Return when a bot should move, in seconds of `time.monotonic`.
+    """Return the time at which a bot should move, a `time.monotonic()` value.
 
     The move is due one pause after `last_shown_at`, the time of the last visible change. If that time has
     already passed, whole pauses are added until the move is due in the future.

@@ -118,7 +118,7 @@ function zoneAnchor(zone) {
 }
 
 /**
- * Return the keys of the zones that have lost cards, once for each lost card that cannot be tracked by name.
+ * For each lost card that cannot be tracked by name, return the key of the zone that has lost it.
  *
  * @param {Snapshot} before
  * @param {Zone[]} zones

@@ -99,7 +99,7 @@ export function stackLabel(stack) {
 }
 
 /**
- * Sort the cards of a hand by suit, or keep them in the order of the game. Cards outside the standard pack come last.
+ * Sort the cards of a hand by suit, or keep the game's order. Cards outside the standard pack come last.
  *
  * @param {string[]} cards
  * @param {boolean} bySuit

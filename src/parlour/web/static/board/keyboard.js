@@ -36,9 +36,9 @@ export class BoardKeyboard {
   }
 
   /**
-   * Focus the other end of a move, for keyboard users.
+   * Focus a possible second end (source or target) of a move, for keyboard users.
    *
-   * @param {boolean} isFirstEndOwn true if the first end is your own card, so that the other end belongs to another player
+   * @param {boolean} isFirstEndOwn true if the first end is your own card; the second end is then elsewhere
    */
   focusOtherEnd(isFirstEndOwn) {
     const targets = this.board.root.querySelectorAll(".others .target, .others .zones button, .middle button.can");

@@ -9,10 +9,10 @@ import { formatMessage } from "./messages.js";
 /** @typedef {import("./preferences.js").Preference} Preference */
 
 /**
- * A row of the dialog. `words` contains each value with its label, in the order shown.
+ * A row of the dialog. The field `words` contains each value with its label, in the order shown.
  *
- * The row shows labels (kind `words`), labels with samples (`swatch`), an on/off switch (`switch`) or a
- * slider (`scale`).
+ * The field `kind` says how the row shows the values: as labels (`words`), as labels with samples (`swatch`),
+ * as an on/off switch (`switch`) or as a slider (`scale`).
  *
  * @typedef {{name: Preference, title: string, kind: "words" | "swatch" | "switch" | "scale", words: [string, string][]}} PreferenceLine
  */

@@ -284,9 +284,10 @@ export class ScenePlayer {
   }
 
   /**
-   * Skip the current animation and the queue, and show the current state. Stop at a count that the user has not seen.
+   * Skip the animations up to the next counting of points. If there is none, skip all animations and show the
+   * current state.
    *
-   * @param {boolean} [includeCounts] true to skip counts as well
+   * @param {boolean} [includeCounts] true to skip the counting of points as well
    */
   finishMotion(includeCounts = false) {
     clearTimeout(this.timer);

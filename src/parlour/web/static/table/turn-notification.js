@@ -49,6 +49,6 @@ export function notifyTurn(title) {
       notice.close();
     });
   } catch {
-    // Most mobile browsers do not support this constructor. There, only the page title shows whose turn it is.
+    // Most mobile browsers do not support this constructor. There, only the page title shows the turn.
   }
 }

@@ -191,7 +191,7 @@ function dealHands(order, counts, firstSeat) {
 }
 
 /**
- * Return the rounds whose hands do not follow from the first shuffled order of the cards.
+ * Return the rounds in which the hands do not follow from the round's first shuffle.
  *
  * @param {Draw[]} draws
  * @param {DealtHands[]} deals
