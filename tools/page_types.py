@@ -28,7 +28,7 @@ HEAD = """// The types of protocol messages, HTTP messages and page texts. Writt
 REQUEST_TYPES = (
     *get_args(socket_messages.ClientMessage),
     http_messages.RedeemDeviceLink,
-    http_messages.Me,
+    http_messages.MeUpdate,
     http_messages.NewTable,
     http_messages.ContinueMatch,
     http_messages.RatingPreference,
@@ -51,7 +51,7 @@ RESPONSE_TYPES = (
     http_messages.LobbyTable,
     http_messages.Profile,
     http_messages.HouseBotInfo,
-    http_messages.MeUpdate,
+    http_messages.Me,
     RulesPage,
 )
 PRIMITIVE_TYPES = {

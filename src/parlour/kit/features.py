@@ -1,8 +1,9 @@
 """Features: a match encoded as numbers for machine learning. Each number has a name, a range and a meaning.
 
 The `features.py` module in a game's folder lists its features and encodes their numbers in the same order.
-The length of the encoding depends only on the options and the number of seats. A feature may depend only on
-what the seat can see. Therefore encoding the match and encoding the seat's view of it give the same numbers.
+The length of the encoding depends only on the options and the number of seats. A match is encoded for one
+seat, and a feature may depend only on what that seat can see. Therefore encoding the match and encoding the
+seat's view of the match give the same numbers.
 """
 
 from dataclasses import dataclass

@@ -335,7 +335,7 @@ class JsonLinesWriter:
 
     @property
     def rows_written(self) -> int:
-        return self.lines - 1  # the first line contains the run
+        return self.lines - 1  # the first line describes the run and is not a row
 
     def write(self, rows: pa.RecordBatch) -> None:
         for start in range(0, rows.num_rows, LINES_PER_BATCH):

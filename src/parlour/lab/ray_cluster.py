@@ -261,8 +261,8 @@ def play_on_node(
     """Play a chunk in a worker process on a node.
 
     Raises:
-        NodeMismatchError: The node's components differ. It joined the cluster after the other nodes were
-            checked.
+        NodeMismatchError: The node's components differ from the local ones. The node joined the cluster
+            after the other nodes were checked.
     """
     difference = find_node_difference(environment, tuple(local_digests.items()))
     if difference:

@@ -349,7 +349,10 @@ def normalize_text(text: str) -> str:
 
 
 def list_non_english_languages(language: str = DEFAULT_LANGUAGE) -> list[str]:
-    """Return all languages except English, the language of the notation. The first one is `language`."""
+    """Return all languages except English, because the notation itself is in English.
+
+    `language` comes first, unless it is English.
+    """
     return [
         other_language
         for other_language in dict.fromkeys((language, *list_languages()))

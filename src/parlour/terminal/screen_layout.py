@@ -156,8 +156,8 @@ class Frame:
     def draw_small_window(self, height: int) -> list[Text]:
         """Return a page for a window that is too small.
 
-        The page states a sufficient window size, followed by the message, the prompt and as many moves as
-        fit.
+        The page first states a sufficient window size. Below are the message, the prompt and as many moves
+        as fit.
         """
         size = {"columns": self.width, "lines": height, **self.find_sufficient_size()}
         notice = self.wrap([format_message("small-window", **size)], "yellow")

@@ -74,7 +74,10 @@ def list_languages() -> tuple[str, ...]:
 
 
 def best_language(tags: Sequence[str]) -> str:
-    """Return the first available language for tags such as `de-AT` or `de_AT.UTF-8`, by default English."""
+    """Return the language of the first tag that names an available language, or English if no tag does.
+
+    For example, the tags `de-AT` and `de_AT.UTF-8` both name the language `de`.
+    """
     for tag in tags:
         tag_parts = tag.partition(".")[0].replace("_", "-").split("-")
         for part_count in range(len(tag_parts), 0, -1):

@@ -265,7 +265,7 @@ class RaceTables:
         return game_chance * chance_if_won + (1.0 - game_chance) * chance_if_lost
 
     def dealer_chances_before_play(self, own_score: i64, other_score: i64) -> vec[float]:
-        """Return the dealer's winning chances before the play, indexed by the points of hand and crib together."""
+        """Return the dealer's winning chances before the play, indexed by the points of hand plus crib."""
         if own_score >= HOLE_COUNT:
             return vec[float]([1.0] * DEALER_SHOW_LIMIT)
         if not self.is_ready:

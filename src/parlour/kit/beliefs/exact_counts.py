@@ -360,7 +360,10 @@ class BoundCounter:
         self.gains: list[int] = []
 
     def count_after_placement(self, bound_counts: int, slot_kind: int) -> int:
-        """Return the bound's count if the item goes to a slot of this kind; -1 if the bound is violated."""
+        """Return the bound's count after this step's item is placed in a slot of the kind `slot_kind`.
+
+        Return -1 if the bound is violated, or `satisfied_mark` if the bound is certain to be satisfied.
+        """
         n = bound_counts >> self.read_shift & self.satisfied_mark if self.read_shift >= 0 else 0
         if n == self.satisfied_mark:
             return self.satisfied_mark

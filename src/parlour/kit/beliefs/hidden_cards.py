@@ -124,8 +124,8 @@ class HiddenCards:
         In difficult cases, a Markov chain draws deals that are only approximately equally likely.
 
         Returns:
-            The card in each slot; -1 for an empty slot. If a departed card may have left any of several
-                equivalent slots, an arbitrary one of them is empty.
+            The card in each slot; -1 for an empty slot. If it does not matter which of several slots a card
+                left, an arbitrary one of them is empty.
 
         Raises:
             InvalidPositionError: No deal is consistent.

@@ -229,7 +229,7 @@ def draw_line_chart(
     series: Sequence[Series],
     number_format: NumberFormat,
 ) -> Chart:
-    """Draw a line for each series over the same x values, and its band if it has one."""
+    """Draw each series as a line over the same x values. If a series has a band, draw the band too."""
 
     def draw(plot: Any) -> None:
         for series_index, line in enumerate(series):

@@ -527,7 +527,7 @@ class Room:
     async def get_deciding_moment(
         self, user_id: str, table_id: str, match_number: int, language: str
     ) -> DecidingMoment:
-        """Return the deciding moment of a finished match. Its text is empty if there is none.
+        """Return the deciding moment of a finished match. If none is found, the text in the result is empty.
 
         Raises:
             UnknownTableError: There is no such table, or the user may not see it.

@@ -145,8 +145,8 @@ async def get_review(room: Room, context: RequestContext, table: str, match: int
 async def get_deciding_moment(room: Room, context: RequestContext, table: str, match: int) -> DecidingMoment:
     """Return the deciding moment of a finished match.
 
-    This is the move that most increased the winner's chance of winning. The server responds once the search
-    is done. The text of the moment is empty if there is none.
+    This is the move that most increased the winner's chance of winning. The server searches for this move
+    and responds when the search is done. If it finds no such move, the text in the response is empty.
     """
     return await room.get_deciding_moment(context.user_id, table, match, context.language)
 

@@ -126,10 +126,10 @@ class Gate:
     async def read_body_or_reject(
         self, scope: Any, receive: Receive
     ) -> tuple[bytes | None, RequestRejectedError | RateLimitError | None]:
-        """Return the body, or the reason why the request is rejected.
+        """Return the body, or the error that explains why the request is rejected.
 
-        The traceback of the reason is dropped, because it would keep the received part of the body in memory
-        until the response is sent.
+        The error's traceback is dropped, because it would keep the received part of the body in memory until
+        the response is sent.
         """
         try:
             require_same_origin(scope, self.allowed_hosts, changes_data=scope["method"] not in SAFE_METHODS)

@@ -136,7 +136,8 @@ class Client:
     def close_when_idle(self, message: ServerMessage | None = None) -> None:
         """Close the socket when all pending requests are answered.
 
-        If `message` is given, it is sent before closing. Otherwise the client should reconnect.
+        If `message` is given, send it before closing. Without a message, the close code tells the client to
+        reconnect.
         """
         self.is_closing = True
         self.last_message = message or self.last_message

@@ -1,4 +1,4 @@
-/** Draws each kind of zone and its accessible text. */
+/** Draws each kind of zone, and describes its content for screen readers. */
 
 import { drawFace, isStandard, cardLabel, stackLabel, drawSuit } from "./cards.js";
 import { replaceContent, h, reconcile, setAttribute } from "../common/dom.js";

@@ -82,7 +82,7 @@ export const learnUrl = (game) => `/learn/${encodeURIComponent(game)}`;
 export const getMe = () => request("/api/me");
 
 /**
- * @param {Partial<import("../types.js").MeUpdate>} changes
+ * @param {import("../types.js").MeUpdate} changes
  * @returns {Promise<Me>}
  */
 export const updateMe = (changes) => request("/api/me", "PUT", changes);
@@ -175,7 +175,7 @@ export const startReview = (table, match) =>
 export const getReview = (table, match) => request(`/api/tables/${encodeURIComponent(table)}/review?match=${match}`);
 
 /**
- * Return the deciding moment of a match, with an empty text if there was none.
+ * Return the deciding moment of a match. If none is found, the text in the result is empty.
  *
  * @param {string} table
  * @param {number} match

@@ -8,7 +8,8 @@
 export const PROTOCOL_VERSION = 1;
 const MIN_RECONNECT_MS = 400; // milliseconds before the first retry; each further delay is twice as long, up to MAX_RECONNECT_MS
 const MAX_RECONNECT_MS = 10_000;
-const RESTART_CODE = 1012; // WebSocket close code 1012, sent when the server restarts or moves its tables to another node
+// WebSocket close code that tells the client to reconnect, for example because the server restarts
+const RESTART_CODE = 1012;
 const RESTART_SPREAD_MS = 1_000; // maximum random delay of a reconnection, in milliseconds, so that not all clients reconnect at the same time
 const PING_INTERVAL_MS = 20_000; // milliseconds between two pings
 const PONG_TIMEOUT_MS = 8_000; // milliseconds without a message after a ping until the connection counts as lost

@@ -56,8 +56,7 @@ export class ScenePlayer {
   }
 
   /**
-   * Store the events from before the page was opened. If there is only one entry, which is the deal, the deal is
-   * animated.
+   * Store the deal if it is the only entry in the table's log. `add` then animates the deal.
    *
    * @param {import("../types.js").LogEntry[]} entries
    */
