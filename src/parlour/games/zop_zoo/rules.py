@@ -443,7 +443,7 @@ class ZopZoo(Game):
             buffered_move_count += 1
         return buffered_move_count
 
-    def generate_dig(self, buffered_buffered_move_count: i64) -> i64:
+    def generate_dig(self, buffered_move_count: i64) -> i64:
         """Append the moves that name a card, and the dig itself, to `move_buffer` (ZZ-20).
 
         A card can be named even if it cannot be used.
@@ -455,12 +455,12 @@ class ZopZoo(Game):
         while items:
             item = BIT_POSITIONS[(items & -items) % 67]
             items &= items - 1
-            self.move_buffer[buffered_buffered_move_count] = NAME + FIRST_BLACK + item
-            buffered_buffered_move_count += 1
+            self.move_buffer[buffered_move_count] = NAME + FIRST_BLACK + item
+            buffered_move_count += 1
         if self.named_cards:
-            self.move_buffer[buffered_buffered_move_count] = DIG
-            buffered_buffered_move_count += 1
-        return buffered_buffered_move_count
+            self.move_buffer[buffered_move_count] = DIG
+            buffered_move_count += 1
+        return buffered_move_count
 
     def generate_item_moves(self, items: i64, kind_code: i64, buffered_move_count: i64) -> i64:
         """Append a move for each card in the set `items` to `move_buffer`. Return the new number of moves."""
