@@ -91,7 +91,7 @@ def test_zambezi_falls_reasons() -> None:
     assert zambezi(["Q Q 5", "3 4"], "pass", pile="9", top_seat=1) == ""
     assert zambezi(["5 5 5 Q", "4 4 6"], "555") == "None of the remaining cards can beat or match it."
     assert zambezi(["5 5 5 Q", "4 4 2 6 2"], "555") == (
-        "Only a 2 can beat or match it, and at most 2 of them are left."
+        "Only a 2 can beat or match it, and at most 2 are left."
     )
     assert zambezi(["Q Q Q 5", "3 3 3 3"], "QQQ") == (
         "It gets rid of all 3 of your cards of that rank at once."

@@ -37,7 +37,7 @@ class MetricDifference:
     """
 
     def __init__(self, key: str, denominator: int, is_share: bool = False) -> None:
-        """Create a difference with no deals yet."""
+        """Create an empty difference. Its deals are added later."""
         self.key = key
         self.denominator = denominator
         self.is_share = is_share

@@ -268,7 +268,7 @@ class HandSlots:
     def choose_emptied_slots(self, slot_group: int, emptied_count: int) -> int:
         """Choose `emptied_count` slots of a group, and return the set of these slots.
 
-        Slots without possible cards are chosen first. If the other slots differ in their possible cards,
+        Slots whose card is certain to have left the hand are chosen first. If the other slots differ in their possible cards,
         return 0, because the choice between them could change what is known about the hand.
         """
         emptied_slots = 0

@@ -343,7 +343,7 @@ class CountingStep:
 
 @final
 class BoundCounter:
-    """Updates the number of placed items that count toward a bound, in one step of an exact count."""
+    """For one step of an exact count: updates the number of placed items that count toward a bound."""
 
     def __init__(self, counter: ExactCounter, bound_index: int) -> None:
         self.slots = counter.bounds[bound_index].slots

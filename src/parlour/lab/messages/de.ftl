@@ -45,7 +45,7 @@ cluster-silent = der Kopfknoten des Clusters auf { $address } antwortet seit { $
 cluster-no-processors = der Cluster auf { $address } hat seit { $seconds } Sekunden keine Prozessoren
 # $nodes ist ein `cluster-node-at` oder mehrere davon in `cluster-nodes`
 cluster-all-lost = im Cluster auf { $address } sind alle Knoten ausgefallen: { $nodes }
-cluster-lost-here = im Cluster auf { $address } ist der Knoten auf diesem Rechner ausgefallen
+cluster-lost-here = dieser Rechner gehört nicht mehr zum Cluster { $address }: sein Knoten ist ausgefallen
 cluster-tries = die Ergebnisse derselben Partien gingen { $tries }-mal verloren, weil ein Prozess oder Knoten ausfiel, vielleicht aus Speichermangel
 cluster-lost = während des Laufs ausgefallen: { $nodes }; andere Knoten haben deren Partien noch einmal gespielt. Das Ray-Protokoll liegt in { $log }
 cluster-nodes = { $one }, { $other }

@@ -273,7 +273,7 @@ admin-banned = { $whom } ist ausgeschlossen, { $ends ->
 admin-unbanned = { $whom } ist nicht mehr ausgeschlossen
 admin-not-banned = { $whom } ist nicht ausgeschlossen; alle Ausschlüsse zeigt `parlour admin bans`
 admin-no-bans = Niemand ist ausgeschlossen
-admin-ban-target = { $whom } ist keine gültige Benutzer-ID, keine Adresse und kein Netz. Eine Benutzer-ID hat 16 Buchstaben, Ziffern, - und _, wie in `parlour admin show`
+admin-ban-target = { $whom } ist keine gültige Benutzer-ID, keine Adresse und kein Netz. Eine Benutzer-ID besteht aus 16 Zeichen (Buchstaben, Ziffern, - und _), wie in `parlour admin show`
 admin-invalid-time = Ungültige Zeit: { $until }. Gültig ist zum Beispiel 30m, 12h, 7d, 2027-01-31 oder 2027-01-31T18:00
 admin-unknown-user = Unbekannter Benutzer: { $who }
 admin-confirm = { $number ->
@@ -310,7 +310,7 @@ admin-node = { $node }  { $state ->
    *[other] { $processes } Prozesse
 }{ $counted ->
     [yes] , { $people ->
-        [one] ein Mitspieler an Tischen
+        [one] ein Mitspieler an einem Tisch
        *[other] { $people } Mitspieler an Tischen
     }
    *[no] {""}

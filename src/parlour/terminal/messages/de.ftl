@@ -354,12 +354,12 @@ simulate-stopped-kept =
 simulate-gone = { $why }. { $stopped }
 arena-stopped =
     { $number ->
-        [one] Abgebrochen, bevor die Kartenverteilung mit allen Sitzordnungen gespielt war
+        [one] Abgebrochen, bevor die Kartenverteilung in jeder Sitzordnung gespielt war
        *[other] Abgebrochen nach { $done } von { $deals } Kartenverteilungen
     }
 arena-stopped-kept =
     { $number ->
-        [one] Abgebrochen, bevor die Kartenverteilung mit allen Sitzordnungen gespielt war; sie ist nicht gespeichert. Spiel sie mit --first-match { $next } --matches 1 noch einmal, und nimm dafür eine neue Datei
+        [one] Abgebrochen, bevor die Kartenverteilung in jeder Sitzordnung gespielt war; sie ist nicht gespeichert. Spiel sie mit --first-match { $next } --matches 1 noch einmal, und nimm dafür eine neue Datei
        *[other] Abgebrochen nach { $done } von { $deals } Kartenverteilungen, gespeichert in { $file }. Spiel die übrigen mit --first-match { $next } --matches { $left }, und nimm dafür eine neue Datei
     }
 arena-not-kept =
@@ -374,7 +374,7 @@ arena-seats = --bots { $bots }: { $title } hat { $seats } Plätze; nenn für jed
 arena-heading = { $title }, { $seats } Plätze, { $options }: { $deals ->
     [one] { $dealt } Kartenverteilung
    *[other] { $dealt } Kartenverteilungen
-}{ $since }, jede mit allen Sitzordnungen, { $matches } Partien in { $seconds } s (Startwert { $seed })
+}{ $since }, jede in allen Sitzordnungen, { $matches } Partien in { $seconds } s (Startwert { $seed })
 arena-bot = Bot
 arena-matches = Partien
 arena-rating = Wertung

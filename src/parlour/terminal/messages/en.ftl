@@ -195,8 +195,8 @@ choices-none =
     }
 choice-best = Move { $move }, { $who }: { $made }, the best move.
 choice-as-good = Move { $move }, { $who }: { $made }, about as good as the best move.
-choice-worse = Move { $move }, { $who }: { $made }. Better: { $best }. Cost: { $cost }% chance to win.
-choice-worse-points = Move { $move }, { $who }: { $made }. Better: { $best }. Cost: { $cost }% chance to win and { $points } points.
+choice-worse = Move { $move }, { $who }: { $made }. Better: { $best }. Cost: a { $cost }% lower chance to win.
+choice-worse-points = Move { $move }, { $who }: { $made }. Better: { $best }. Cost: { $points } points, and a { $cost }% lower chance to win.
 choice-judged = { $label }, { $chance }
 choice-judged-typed = { $label } ({ $move }), { $chance }
 win-chance = { $chance }%

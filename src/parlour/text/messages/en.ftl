@@ -163,7 +163,7 @@ no-option = no such option: { $name }; the options are { $known }{ $near }
 no-option-value = { $name }: { $given } is not one of { $known } [{ $clause }]{ $near }
 no-option-number = { $name }: { $given } is not a whole number [{ $clause }]
 no-option-range = { $name }: must be a number from { $low } to { $high }, not { $given } [{ $clause }]
-no-option-text = { $name }: must be the text of a file, not { $given } [{ $clause }]
+no-option-text = { $name }: must be the contents of a text file, not { $given } [{ $clause }]
 no-option-long = { $name }: can have at most { $most } characters, not { $length } [{ $clause }]
 no-option-near = ; did you mean { $word }?
 

@@ -174,7 +174,11 @@ reason-falls-0 = Das sind vier gleiche Karten („Zambezi Falls“), aber die Re
 reason-match = So legst du gleiche Karten und bist noch einmal dran.
 reason-safe = Keine der übrigen Karten kann das schlagen oder ist genauso hoch.
 reason-only_two = Dagegen hilft nur eine 2, und höchstens eine 2 ist noch übrig.
-reason-only_twos = Dagegen hilft nur eine 2, und höchstens { $number } Zweien sind noch übrig.
+reason-only_twos =
+    Dagegen hilft nur eine 2, und davon { $number ->
+        [one] gibt es höchstens noch eine.
+       *[other] gibt es höchstens noch { $number }.
+    }
 reason-rid = So wirst du { $number } Karten auf einmal los.
 reason-rid-all = So wirst du alle { $number } Karten von diesem Wert auf einmal los.
 reason-lone = Es ist deine einzige Karte von diesem Wert, du reißt also kein Paar auseinander.
@@ -232,7 +236,7 @@ refuse-again = Du hast schon gleiche Karten gelegt: Schlag jetzt { $cards }, ode
 refuse-again-must = Du hast schon gleiche Karten gelegt: Jetzt musst du { $cards } schlagen
 refuse-again-pass = Du hast schon gleiche Karten gelegt, und keine deiner Karten schlägt { $cards }: Passe
 refuse-follow = Auf eine einzelne Karte darfst du an diesem Tisch nur dann eine gleiche legen, wenn du danach keine Karten mehr hast oder diese Karte schlagen kannst
-refuse-must_follow = Du hast auf eine einzelne Karte eine gleiche gelegt: An diesem Tisch musst du diese Karte jetzt schlagen
+refuse-must_follow = Du hast auf eine einzelne Karte eine gleiche gelegt: An diesem Tisch musst du deine eigene Karte jetzt auch schlagen
 refuse-stuck = Passen darfst du an diesem Tisch nur, wenn du nichts spielen kannst
 refuse-lead = Du eröffnest diese Runde und darfst nicht passen
 

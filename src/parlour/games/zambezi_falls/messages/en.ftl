@@ -172,7 +172,11 @@ reason-falls-0 = It makes a Zambezi Falls, but the reserve is empty.
 reason-match = It is a match, so you go again.
 reason-safe = None of the remaining cards can beat or match it.
 reason-only_two = Only a 2 can beat or match it, and at most one 2 is left.
-reason-only_twos = Only a 2 can beat or match it, and at most { $number } of them are left.
+reason-only_twos =
+    Only a 2 can beat or match it, and at most { $number ->
+        [one] one is left.
+       *[other] { $number } are left.
+    }
 reason-rid = It gets rid of { $number } cards at once.
 reason-rid-all = It gets rid of all { $number } of your cards of that rank at once.
 reason-lone = It is your only card of its rank, so you do not break up a pair.

@@ -215,7 +215,7 @@ function addCards(zone, event, finalZone) {
   const finalStacks = (finalZone?.cards ?? []).map((stack) => stack.split("+"));
   const isHidden = zone.kind === "pile" && zone.cards.length > 0 && zone.cards.every((card) => card === "?");
   const added = [...(isHidden ? event.cards.map(() => "?") : event.cards), ...Array(event.hidden_count).fill("?")];
-  // If all new cards are in the final zone, older cards that are not there have been replaced.
+  // If the zone's final state contains all new cards, then cards that it does not contain have been replaced.
   const areNewCardsFinal = finalStacks.length > 0 && added.every((card) => finalStacks.some((stack) => stack.includes(card)));
   const currentStacks = zone.cards.map((stack) => stack.split("+"));
   const stacks = zone.kind === "fan" && areNewCardsFinal ? currentStacks.filter((stack) => finalStacks.some((each) => each.includes(stack[0]))) : currentStacks;
