@@ -34,7 +34,7 @@ class DelayStats:
     error_count: int = 0
 
 
-async def tick(stats: DelayStats) -> None:
+async def record_tick_delays(stats: DelayStats) -> None:
     """Record the delay of a clock that ticks on the event loop of the tables."""
     while True:
         started_at = time.monotonic()
@@ -80,7 +80,7 @@ async def run_load(
     stats = DelayStats()
     workers = BotWorkers(budget)
     await asyncio.gather(*(warm_up(workers, games[0]) for _ in range(workers.pool.max_processes)))
-    tick_task = asyncio.create_task(tick(stats))
+    tick_task = asyncio.create_task(record_tick_delays(stats))
     stop_at = time.monotonic() + seconds
     table_games = [games[table % len(games)] for table in range(table_count)]
     await asyncio.gather(*(play_table(workers, bot, name, pause, stop_at, stats) for name in table_games))
@@ -132,7 +132,7 @@ def main() -> None:
     games = (
         arguments.games.split(",")
         if arguments.games
-        else [name for name in game_names() if has_choices(name)]
+        else [name for name in game_names() if has_first_move_choice(name)]
     )
     build = "compiled" if parlour.compiled else "not compiled"
     print(
@@ -148,7 +148,7 @@ def main() -> None:
         print(format_row(tables, stats, arguments.budget), flush=True)
 
 
-def has_choices(game_name: str) -> bool:
+def has_first_move_choice(game_name: str) -> bool:
     """Return True if the first player of a match can choose between several moves."""
     game = game_class(game_name)(0, None, 1)
     return len(game.legal(int(game.turn))) > 1

@@ -44,7 +44,7 @@ OPTIONS = {"crazy-eight": {"calls": "manual"}}
 
 
 @dataclass
-class Position:
+class PositionTimes:
     """The response times at one position in each of two worlds (possible deals), in seconds."""
 
     first_world_times: list[float] = field(default_factory=list)
@@ -182,25 +182,25 @@ class MeasuredTable:
                     return [worlds[fewest_options], worlds[most_options]], game.format_move(move)
         return None
 
-    async def measure_times(self, worlds: Sequence[Game], text: str, reply_count: int) -> Position:
-        """Measure how long the bot takes to respond to the move `text` in two worlds (possible deals).
+    async def measure_times(self, worlds: Sequence[Game], move_text: str, reply_count: int) -> PositionTimes:
+        """Measure how long the bot takes to respond to the move `move_text` in two worlds (possible deals).
 
         The measurements alternate between the worlds. `reply_count` is the number of measurements in each
         world.
         """
-        position = Position()
+        position = PositionTimes()
         for _ in range(reply_count):
             for world, reply_times in zip(
                 worlds, (position.first_world_times, position.second_world_times), strict=True
             ):
                 await self.set_state(world)
-                await self.move(text)
+                await self.move(move_text)
                 own_scene_at = await self.wait_for_scene()
                 reply_times.append(await self.wait_for_scene() - own_scene_at)
         return position
 
-    async def measure_positions(self, position_count: int, reply_count: int) -> list[Position]:
-        positions: list[Position] = []
+    async def measure_positions(self, position_count: int, reply_count: int) -> list[PositionTimes]:
+        positions: list[PositionTimes] = []
         for _ in range(MAX_MOVES):
             if len(positions) == position_count:
                 break

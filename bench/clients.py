@@ -231,11 +231,15 @@ class SocketClient(asyncio.Protocol):
                     self.decompressor.decompress(message + b"\0\0\xff\xff") if self.is_compressed else message
                 )
 
-    def send_frame(self, first: int, payload: bytes) -> None:
+    def send_frame(self, first_byte: int, payload: bytes) -> None:
         if self.transport is None or self.transport.is_closing():
             return
         size = len(payload)
-        head = bytes([first, 0x80 | size]) if size < 126 else bytes([first, 0xFE]) + size.to_bytes(2, "big")
+        head = (
+            bytes([first_byte, 0x80 | size])
+            if size < 126
+            else bytes([first_byte, 0xFE]) + size.to_bytes(2, "big")
+        )
         self.transport.write(head + MASK + payload)
 
     def send(self, message: object) -> None:
@@ -338,14 +342,14 @@ class PlayStats:
     acknowledgment_delays: list[float] = field(default_factory=list)
     move_count: int = 0
     match_count: int = 0
-    refused_moves: int = 0
-    lost_sockets: int = 0
+    refused_move_count: int = 0
+    lost_socket_count: int = 0
 
     def clear(self) -> None:
         """Reset all values except the number of lost sockets."""
         self.display_delays.clear()
         self.acknowledgment_delays.clear()
-        self.move_count = self.match_count = self.refused_moves = 0
+        self.move_count = self.match_count = self.refused_move_count = 0
 
 
 class TablePlayers:
@@ -447,7 +451,7 @@ class Player:
 
     def on_frame(self, frame: bytes | None) -> None:
         if frame is None:
-            self.group.stats.lost_sockets += not self.is_stopped
+            self.group.stats.lost_socket_count += not self.is_stopped
             self.stop()
             return
         message = decoder.decode(frame)
@@ -487,7 +491,7 @@ class Player:
             self.record_move()
         else:
             self.refusal_count += 1
-            self.group.stats.refused_moves += 1
+            self.group.stats.refused_move_count += 1
         self.think()
 
     def record_move(self) -> None:

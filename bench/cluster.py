@@ -22,7 +22,7 @@ from parlour.games import find_game
 from parlour.lab.match_rows import RunInfo
 from parlour.lab.match_runs import new_run, play_chunk
 from parlour.lab.ray_cluster import LOCAL_CLUSTER, ClusterWorkers, new_run_environment, open_cluster
-from parlour.lab.simulation import collect_simulation, run_chunk, run_chunks
+from parlour.lab.simulation import collect_chunks, run_chunk, run_chunks
 from parlour.lab.workers import MAX_MATCHES_PER_CHUNK, run_in_order
 
 WAIT_SECONDS = 0.25  # seconds that each chunk waits in `compare_waiting`
@@ -34,9 +34,9 @@ class PersistentCluster(ClusterWorkers):
     def close(self, is_done: bool = False) -> None: ...
 
 
-def wait_for_chunk(first_match: int, matches: int) -> int:
+def sleep_instead_of_playing(first_match: int, match_count: int) -> int:
     time.sleep(WAIT_SECONDS)
-    return matches
+    return match_count
 
 
 def measure_dispatch(cluster: ClusterWorkers, run: RunInfo, chunk_count: int) -> None:
@@ -56,16 +56,16 @@ def measure_run(cluster: ClusterWorkers, run: RunInfo, jobs: int, keep_rows: boo
     """Return the matches per second with `jobs` processors, and the CPU seconds of this program per match."""
     cluster.jobs = jobs
     started_cpu, started_at = time.process_time(), time.perf_counter()
-    sums = collect_simulation(run, run_chunks(run, cluster, False, keep_rows))
+    sums = collect_chunks(run, run_chunks(run, cluster, False, keep_rows))
     assert sums.match_count == run.match_count
     return run.match_count / (time.perf_counter() - started_at), (
         time.process_time() - started_cpu
     ) / run.match_count
 
 
-def compare_processors(cluster: ClusterWorkers, run: RunInfo, rounds: int) -> None:
+def compare_processors(cluster: ClusterWorkers, run: RunInfo, round_count: int) -> None:
     ratios = []
-    for round_number in range(rounds):
+    for round_number in range(round_count):
         results = {
             jobs: measure_run(cluster, run, jobs, False)
             for jobs in ((1, 2) if round_number % 2 == 0 else (2, 1))
@@ -91,7 +91,9 @@ def measure_waiting_speedup(cluster: ClusterWorkers, worker_count: int) -> None:
     for jobs in (1, 1, worker_count, worker_count):
         cluster.jobs = jobs
         started_at = time.perf_counter()
-        assert sum(run_in_order(wait_for_chunk, 0, 30 * jobs, cluster, max_chunk_size=1)) == 30 * jobs
+        assert (
+            sum(run_in_order(sleep_instead_of_playing, 0, 30 * jobs, cluster, max_chunk_size=1)) == 30 * jobs
+        )
         rates[jobs] = 30 * jobs / (time.perf_counter() - started_at)
     print(
         f"chunks that wait {WAIT_SECONDS} s: {worker_count} workers have "

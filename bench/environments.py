@@ -83,7 +83,7 @@ def new_own_pettingzoo_loop(name: str) -> Loop:
     return new_pettingzoo_loop(env(name))
 
 
-def new_classic_loop(name: str) -> Loop:
+def new_pettingzoo_classic_loop(name: str) -> Loop:
     import pettingzoo.classic
 
     return new_pettingzoo_loop(getattr(pettingzoo.classic, name).env())
@@ -137,7 +137,7 @@ def list_loop_factories(names: list[str], env_count: int) -> dict[str, Callable[
     factories: dict[str, Callable[[], Loop]] = {}
     factories |= {f"vector {name}": partial(new_vector_loop, name, env_count) for name in names}
     factories |= {f"Parlour for PettingZoo {name}": partial(new_own_pettingzoo_loop, name) for name in names}
-    factories |= {f"PettingZoo {name}": partial(new_classic_loop, name) for name in CLASSIC}
+    factories |= {f"PettingZoo {name}": partial(new_pettingzoo_classic_loop, name) for name in CLASSIC}
     factories |= {f"OpenSpiel {name}": partial(new_openspiel_loop, name) for name in OPEN_SPIEL}
     return factories | {f"RLCard {name}": partial(new_rlcard_loop, name) for name in RLCARD}
 

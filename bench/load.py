@@ -57,13 +57,13 @@ class ResourceUse:
         process_id: The process ID of the room, or 0 if unknown.
         room_cpu_at_start: Processor seconds that the room used before the measurement.
         own_cpu_at_start: Processor seconds that this program used before the measurement.
-        memory: Memory of the room before the first table, in bytes.
+        initial_memory_bytes: Memory of the room before the first table, in bytes.
     """
 
     process_id: int
     room_cpu_at_start: float = 0.0
     own_cpu_at_start: float = 0.0
-    memory: int = 0
+    initial_memory_bytes: int = 0
 
     def start(self) -> None:
         self.room_cpu_at_start = processor_seconds(self.process_id) if self.process_id else 0.0
@@ -73,8 +73,10 @@ class ResourceUse:
 async def play(arguments: argparse.Namespace, address: RoomAddress, process_id: int) -> None:
     rng = random.Random(arguments.seed)
     stats = PlayStats()
-    resource_use = ResourceUse(process_id, memory=resident_bytes(process_id) if process_id else 0)
-    groups = await set_up(arguments, address, stats, rng)
+    resource_use = ResourceUse(
+        process_id, initial_memory_bytes=resident_bytes(process_id) if process_id else 0
+    )
+    groups = await set_up_tables(arguments, address, stats, rng)
     sockets_to_close = await add_spectators(groups[0], arguments.watchers) if groups else []
     sockets_to_close += [await let_bots_play(address, arguments.games[0], rng) for _ in range(arguments.bots)]
     sockets = sum(len(group.players) for group in groups)
@@ -106,8 +108,8 @@ async def measure_rate(stats: PlayStats) -> float:
 def print_results(stats: PlayStats, rates: list[float]) -> None:
     print(f"{statistics.mean(rates):8.0f} moves per second ({min(rates):.0f} to {max(rates):.0f})")
     print(
-        f"{stats.match_count:8d} matches ended, {stats.refused_moves} moves refused,"
-        f" {stats.lost_sockets} sockets lost"
+        f"{stats.match_count:8d} matches ended, {stats.refused_move_count} moves refused,"
+        f" {stats.lost_socket_count} sockets lost"
     )
     print_delays("until the other players see the move", stats.display_delays)
     print_delays("until the move is acknowledged", stats.acknowledgment_delays)
@@ -132,9 +134,8 @@ def print_usage(resource_use: ResourceUse, move_count: int, elapsed: float) -> N
         )
         print(f"{room_seconds / elapsed:.0%} of a core")
         print(
-            f"{memory / 1e6:8.1f} MB of memory, {(memory - resource_use.memory) / 1e6:.1f} MB more "
-            "than before the "
-            "first table"
+            f"{memory / 1e6:8.1f} MB of memory, "
+            f"{(memory - resource_use.initial_memory_bytes) / 1e6:.1f} MB more than before the first table"
         )
     print(
         f"{own_seconds / max(move_count, 1) * 1e6:8.0f} us of CPU time of this program per move,"
@@ -142,7 +143,7 @@ def print_usage(resource_use: ResourceUse, move_count: int, elapsed: float) -> N
     )
 
 
-async def set_up(
+async def set_up_tables(
     arguments: argparse.Namespace, address: RoomAddress, stats: PlayStats, rng: random.Random
 ) -> list[TablePlayers]:
     """Create tables with players until there are as many sockets as requested."""

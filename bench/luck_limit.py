@@ -18,7 +18,7 @@ from parlour.kit.game import Game
 from parlour.kit.rng import Rng
 
 
-def compute_gain(game: Game, rng: Rng, playouts: int) -> float:
+def compute_search_gain(game: Game, rng: Rng, playouts: int) -> float:
     """Return how much win probability a seat gains by making the search's move, not the heuristic's."""
     view = game.view(int(game.turn))
     heuristic_move = view.game.heuristic(view.seat)
@@ -47,7 +47,7 @@ def main() -> None:
             seats += int(game.seats)
             while not game.is_over:
                 if len(game.legal()) > 1:
-                    gains.append(100 * compute_gain(game, rng, arguments.playouts))
+                    gains.append(100 * compute_search_gain(game, rng, arguments.playouts))
                 game.push(game.turn, game.heuristic(int(game.turn)))
         mean_gain, gain_per_match = statistics.mean(gains), sum(gains) / seats
         print(f"{name:<17}{len(gains) / seats:>19.1f}{mean_gain:>11.2f}{gain_per_match:>15.1f}", flush=True)

@@ -6,9 +6,9 @@ hands. OpenSpiel's game goes to 121 points, and Parlour's to 61.
     python bench/open_spiel_cribbage.py [--rounds 7] [--json]
 """
 
-from open_spiel_runs import Pair, main
+from open_spiel_runs import GamePair, main
 
-PAIR = Pair("zombie-cribbage", 2, "cribbage", {"players": 2}, 200)
+PAIR = GamePair("zombie-cribbage", 2, "cribbage", {"players": 2}, 200)
 
 if __name__ == "__main__":
     main(PAIR, "Zombie Cribbage compared with OpenSpiel's cribbage")

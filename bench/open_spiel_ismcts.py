@@ -203,7 +203,7 @@ def new_parlour_player(playouts: int) -> Player:
     return lambda view, rng: choose_move(name, view, rng)
 
 
-def new_bare_tree_player(playouts: int) -> Player:
+def new_unguided_search_player(playouts: int) -> Player:
     """Return Parlour's tree search without the heuristic and without exact move values."""
 
     def move(view: View, rng: Rng) -> int:
@@ -248,7 +248,7 @@ def win_share(game: Game, seat: int) -> float:
 
 
 def iterate_win_shares(
-    name: str, parlour_player: TimedPlayer, openspiel_player: TimedPlayer, arguments: argparse.Namespace
+    game_name: str, parlour_player: TimedPlayer, openspiel_player: TimedPlayer, arguments: argparse.Namespace
 ) -> Iterator[float]:
     """Yield Parlour's mean share of the wins for each deal. Parlour plays each deal once in each seat."""
     deadline = time.perf_counter() + arguments.seconds
@@ -257,9 +257,9 @@ def iterate_win_shares(
         for seat, players in enumerate(
             ((parlour_player, openspiel_player), (openspiel_player, parlour_player))
         ):
-            game = parlour.new(name, seats=2, seed=seed)
+            game = parlour.new(game_name, seats=2, seed=seed)
             if game.has_interrupts:
-                raise SystemExit(f"{name}: OpenSpiel's search does not support moves out of turn")
+                raise SystemExit(f"{game_name}: OpenSpiel's search does not support moves out of turn")
             play(game, players)
             win_shares.append(win_share(game, seat))
         yield statistics.mean(win_shares)
@@ -270,7 +270,7 @@ def iterate_win_shares(
 def compare(game_name: str, contest: Contest, arguments: argparse.Namespace) -> dict[str, Any]:
     """Return a row of the report: Parlour's share of the wins, its interval, and the time per decision."""
     player = (
-        new_bare_tree_player(arguments.playouts)
+        new_unguided_search_player(arguments.playouts)
         if contest.ours == BARE
         else new_parlour_player(arguments.playouts)
     )

@@ -42,17 +42,17 @@ NAMES = [
 ]
 
 
-class Pair(NamedTuple):
+class GamePair(NamedTuple):
     """A Parlour game, and a similar OpenSpiel game with its parameters."""
 
     parlour_game: str
     seats: int
     openspiel_game: str
     parameters: dict[str, Any]
-    matches: int  # number of matches that compiled code plays between clock readings
+    matches_per_reading: int  # number of matches that compiled code plays between clock readings
 
 
-def measure_openspiel(pair: Pair) -> tuple[float, float, float]:
+def measure_openspiel(pair: GamePair) -> tuple[float, float, float]:
     """Measure OpenSpiel with a loop in Python and with a loop in C++.
 
     Returns:
@@ -86,18 +86,18 @@ def measure_openspiel_in_cpp(game: Any) -> float:
     return matches / (time.perf_counter() - started_at)
 
 
-def measure_internal_loop(pair: Pair) -> float:
+def measure_internal_loop(pair: GamePair) -> float:
     """Return Parlour's decisions per second in the loop that is compiled together with the rules."""
     game = parlour.new(pair.parlour_game, seats=pair.seats, seed=1)
     rng = Rng.fast(2)
     decisions = 0
     started_at = time.perf_counter()
     while time.perf_counter() - started_at < SECONDS:
-        decisions += play_matches(game, rng, pair.matches if parlour.compiled else 1)
+        decisions += play_matches(game, rng, pair.matches_per_reading if parlour.compiled else 1)
     return decisions / (time.perf_counter() - started_at)
 
 
-def measure_python_loop(pair: Pair) -> float:
+def measure_python_loop(pair: GamePair) -> float:
     """Return Parlour's decisions per second if a Python loop chooses each move."""
     game = parlour.new(pair.parlour_game, seats=pair.seats, seed=1)
     game.record_events = False
@@ -113,7 +113,7 @@ def measure_python_loop(pair: Pair) -> float:
     return decisions / (time.perf_counter() - started_at)
 
 
-def measure_move_lists(pair: Pair) -> float:
+def measure_move_lists(pair: GamePair) -> float:
     """Return Parlour's decisions per second if a Python loop gets a list of legal moves for each decision."""
     game = parlour.new(pair.parlour_game, seats=pair.seats, seed=1)
     game.record_events = False
@@ -148,10 +148,10 @@ def measure_uncompiled_loops() -> tuple[float, float]:
     return first, second
 
 
-def measure(pair: Pair, rounds: int) -> dict[str, dict[str, float]]:
-    """Return the median of each measurement over `rounds` rounds."""
+def measure(pair: GamePair, round_count: int) -> dict[str, dict[str, float]]:
+    """Return the median of each measurement over `round_count` rounds."""
     rows = []
-    for _ in range(rounds):
+    for _ in range(round_count):
         theirs = measure_openspiel(pair)
         ours = measure_internal_loop(pair), measure_python_loop(pair), measure_move_lists(pair)
         rows.append([*theirs, *ours, *measure_uncompiled_loops()])
@@ -168,7 +168,7 @@ def measure(pair: Pair, rounds: int) -> dict[str, dict[str, float]]:
     }
 
 
-def main(pair: Pair, description: str) -> None:
+def main(pair: GamePair, description: str) -> None:
     """Run one benchmark from the command line."""
     parser = argparse.ArgumentParser(description=description)
     parser.add_argument("--rounds", type=int, default=7)

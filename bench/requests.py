@@ -48,7 +48,7 @@ TIMEOUT_SECONDS = 60  # maximum seconds to wait for an answer
 class Cost:
     """The cost of a request. Times are in milliseconds; `answer_bytes` is the size of the answer."""
 
-    blocked: float
+    blocked_ms: float
     loop_thread_ms: float
     other_threads_ms: float
     answer_bytes: int
@@ -192,7 +192,7 @@ def list_paths(group: TablePlayers, game: str) -> list[str]:
 
 
 def print_costs(label: str, costs: list[Cost]) -> None:
-    first, later = costs[0].blocked, max(cost.blocked for cost in costs[1:])
+    first, later = costs[0].blocked_ms, max(cost.blocked_ms for cost in costs[1:])
     loop, others = max(cost.loop_thread_ms for cost in costs), max(cost.other_threads_ms for cost in costs)
     size = max(cost.answer_bytes for cost in costs)
     mark = " !" if max(first, later) > MAX_BLOCKED_MS else ""

@@ -14,13 +14,13 @@ import time
 from parlour.games import find_game
 from parlour.lab.match_rows import RunInfo
 from parlour.lab.match_runs import new_run
-from parlour.lab.simulation import collect_simulation, run_chunks
+from parlour.lab.simulation import collect_chunks, run_chunks
 
 
 def measure_rate(run: RunInfo, jobs: int) -> float:
     """Return the matches per second of a run with `jobs` processes."""
     started_at = time.perf_counter()
-    sums = collect_simulation(run, run_chunks(run, jobs, False, False))
+    sums = collect_chunks(run, run_chunks(run, jobs, False, False))
     assert sums.match_count == run.match_count
     return run.match_count / (time.perf_counter() - started_at)
 

@@ -209,7 +209,7 @@ async def soak(arguments: argparse.Namespace, room: RunningRoom) -> ResourceSamp
                 f" {samples.open_file_counts[-1]:.0f} files,"
                 f" {stats.move_count} moves, {stats.match_count} matches, {event_counts.table_count} tables,"
                 f" {event_counts.reload_count} reloads, {event_counts.leave_count} left,"
-                f" {stats.refused_moves} refused",
+                f" {stats.refused_move_count} refused",
                 flush=True,
             )
     for task in table_tasks:
@@ -218,10 +218,10 @@ async def soak(arguments: argparse.Namespace, room: RunningRoom) -> ResourceSamp
     return samples
 
 
-def print_report(samples: ResourceSamples, max_percent: float) -> bool:
+def print_report(samples: ResourceSamples, max_growth_percent: float) -> bool:
     """Print the hourly growth of memory and of the number of open files, each with its 95% interval.
 
-    Return True if the lower end of each interval is at most `max_percent` percent of the mean value.
+    Return True if the lower end of each interval is at most `max_growth_percent` percent of the mean value.
     """
     is_stable = True
     for label, values, unit, size in (
@@ -234,7 +234,7 @@ def print_report(samples: ResourceSamples, max_percent: float) -> bool:
             f"{label}: {mean:.1f} {unit}, {growth:+.2f} per hour "
             f"(95%: {growth - margin:+.2f} to {growth + margin:+.2f})"
         )
-        is_stable &= slope.percent() <= max_percent
+        is_stable &= slope.percent() <= max_growth_percent
     return is_stable
 
 

@@ -27,7 +27,7 @@ def measure_seconds(work: Callable[[], object]) -> float:
     return time.process_time() - started_at
 
 
-def measure(name: str, seats: int, rounds: int, seconds: float) -> str:
+def measure(name: str, seats: int, round_count: int, seconds: float) -> str:
     """Measure a game and return a row of the printed table."""
     game_type = game_class(name)
     game = game_type(min(max(seats, game_type.min_seats), game_type.max_seats), None, 1)
@@ -39,7 +39,7 @@ def measure(name: str, seats: int, rounds: int, seconds: float) -> str:
     plain_seconds: list[float] = []
     stats_ratios: list[float] = []
     row_ratios: list[float] = []
-    for round_index in range(rounds):
+    for round_index in range(round_count):
         seconds_without_stats = measure_seconds(partial(play_matches, game, Rng.fast(round_index), matches))
         plain_seconds.append(seconds_without_stats / matches)
         stats_ratios.append(

@@ -131,7 +131,7 @@ def copy_card_table(database: Location, table: str, table_count: int) -> None:
             connection.execute(insert_query, {"table": table, "last": table_count - 1})
 
 
-async def measure_start(database: Location, table_count: int) -> None:
+async def measure_store_start(database: Location, table_count: int) -> None:
     started_at = time.perf_counter()
     prepare_database(database)
     prepared_at = time.perf_counter()
@@ -167,7 +167,7 @@ async def measure(database: Location, arguments: argparse.Namespace) -> None:
     await room.close()
     await store.close()
     await asyncio.to_thread(copy_card_table, database, tables_by_game[COPIED_GAME], arguments.tables)
-    await measure_start(database, arguments.tables)
+    await measure_store_start(database, arguments.tables)
 
 
 def main() -> None:

@@ -101,8 +101,10 @@ def initial_params(
     sizes = [encoding.size, *hidden_sizes]
     keys = jax.random.split(key, len(sizes) + 1)
 
-    def new_layer(key: Any, scale: float, inputs: int, outputs: int) -> Any:
-        return jax.nn.initializers.orthogonal(scale)(key, (inputs, outputs)), jnp.zeros(outputs)
+    def new_layer(key: Any, scale: float, input_count: int, output_count: int) -> Any:
+        return jax.nn.initializers.orthogonal(scale)(key, (input_count, output_count)), jnp.zeros(
+            output_count
+        )
 
     hidden_layers = [
         new_layer(keys[index], math.sqrt(2), inputs, outputs)

@@ -56,9 +56,9 @@ class Curve:
     expert_win_percent: float
 
 
-def read_curve(path: Path, strength_page: str) -> Curve:
+def read_curve(path: Path, strength_page_text: str) -> Curve:
     title = game_class(path.stem).title
-    row = re.search(rf"^\| {re.escape(title)} \|(?:[^|]*\|){{4}} ([\d.]+) ± ", strength_page, re.M)
+    row = re.search(rf"^\| {re.escape(title)} \|(?:[^|]*\|){{4}} ([\d.]+) ± ", strength_page_text, re.M)
     if row is None:
         raise SystemExit(f"{STRENGTH}: no row of {title}, expert against simple, was found")
     with open(path, encoding="utf-8") as lines:
@@ -71,9 +71,9 @@ def read_curve(path: Path, strength_page: str) -> Curve:
     return Curve(title, points, float(row[1]))
 
 
-def vertical_position(wins: float) -> float:
+def vertical_position(win_percent: float) -> float:
     """Return the y coordinate for a win rate, which is given in percent."""
-    return BOTTOM + (TOP - BOTTOM) * wins / 100
+    return BOTTOM + (TOP - BOTTOM) * win_percent / 100
 
 
 def line(x1: float, y1: float, x2: float, y2: float, style: str = "") -> str:

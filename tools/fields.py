@@ -98,10 +98,10 @@ def copy_expression(field: Field) -> str:
     raise FieldError(f"{field.name}: {kind}: a field of this type cannot be copied")
 
 
-def declared_fields(name: str, methods: dict[str, ast.FunctionDef]) -> list[Field]:
+def declared_fields(method_name: str, methods: dict[str, ast.FunctionDef]) -> list[Field]:
     """Return the fields that a method sets, directly or through the methods that it calls."""
     fields: list[Field] = []
-    for node in methods[name].body if name in methods else []:
+    for node in methods[method_name].body if method_name in methods else []:
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Call):
             called_name = ast.unparse(node.value.func)
             fields += (
@@ -155,9 +155,9 @@ def parse_entry(node: ast.Call) -> Entry:
     return Entry(ast.unparse(node.func), arguments.get("field", key), arguments)
 
 
-def check_visibility(entries: list[Entry], public: list[Field]) -> None:
+def check_visibility(entries: list[Entry], public_fields: list[Field]) -> None:
     """Check that fields which the layout hides from a seat are declared as hidden."""
-    public_names = [field_.name for field_ in public]
+    public_names = [field_.name for field_ in public_fields]
     for entry in entries:
         viewers = entry.arguments.get("viewers", DEFAULT_VIEWERS.get(entry.kind))
         is_hidden = (
@@ -237,15 +237,16 @@ def visible_copy_lines(field: Field, entries: list[Entry]) -> list[str]:
     return [f"        own.{name} = {field.value}\n"]
 
 
-def hands_copy_lines(name: str, counts: str) -> list[str]:
+def hands_copy_lines(name: str, counts_field: str) -> list[str]:
     return [
         f"        own.{name} = self.{name}[:]\n",
-        f"        own.{counts} = self.{counts}[:]\n",
+        f"        own.{counts_field} = self.{counts_field}[:]\n",
         "        for other in range(self.seats):\n",
         "            if other != seat:\n",
         f"                hand = self.{name}[other]\n",
         f"                own.{name}[other] = hand & known_cards\n",
-        f"                own.{counts}[other] = self.{counts}[other] + count(hand & ~known_cards)\n",
+        f"                own.{counts_field}[other] = self.{counts_field}[other]"
+        " + count(hand & ~known_cards)\n",
     ]
 
 
@@ -358,7 +359,7 @@ def copy_methods_lines(node: ast.ClassDef, classes: dict[str, ast.ClassDef]) -> 
         "\n",
         f'    def copy(self) -> "{node.name}":\n',
         f"        copied = {node.name}(BLANK)\n",
-        "        self.copy_common(copied)\n",
+        "        self.copy_common_fields(copied)\n",
         "        self.copy_public(copied)\n",
         "        self.copy_hidden(copied)\n",
         "        return copied\n",
@@ -384,7 +385,7 @@ def is_final(node: ast.ClassDef) -> bool:
     return any(ast.unparse(decorator) == "final" for decorator in node.decorator_list)
 
 
-def method_lines(name: str, base: str, head: str, body: list[str]) -> list[str]:
+def method_lines(name: str, base_class: str, head: str, body: list[str]) -> list[str]:
     """Return the lines of a generated method that fills a target object, such as a copy.
 
     The generated method first calls the same method of the base class. It then assigns the target to a typed
@@ -392,7 +393,7 @@ def method_lines(name: str, base: str, head: str, body: list[str]) -> list[str]:
     """
     method, _, parameters = head.partition("(")
     arguments = [parameter.partition(":")[0].strip() for parameter in parameters.rstrip(")").split(",")]
-    base_call = [f"        {base}.{method}({', '.join(arguments)})\n"] if base else []
+    base_call = [f"        {base_class}.{method}({', '.join(arguments)})\n"] if base_class else []
     check = f"        assert isinstance(target, {name})\n"
     own = [f"        own: {name} = target\n"] if body else []
     return [f"    def {head} -> None:\n", check, *base_call, *own, *body, "\n"]

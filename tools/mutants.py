@@ -139,11 +139,14 @@ def iterate_code_nodes(node: ast.AST) -> Iterator[ast.AST]:
                 yield from iterate_code_nodes(child)
 
 
-def run_tests(arguments: list[str], source: Path, timeout_seconds: float) -> int | None:
+def run_tests(arguments: list[str], source_folder: Path, timeout_seconds: float) -> int | None:
     """Run pytest and return its exit status. After a timeout, kill all its processes and return None."""
-    cache_settings = {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": str(source.with_name("bytecode"))}
+    cache_settings = {
+        "PYTHONDONTWRITEBYTECODE": "",
+        "PYTHONPYCACHEPREFIX": str(source_folder.with_name("bytecode")),
+    }
     command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *arguments]
-    environment = os.environ | cache_settings | {"PYTHONPATH": str(source)}
+    environment = os.environ | cache_settings | {"PYTHONPATH": str(source_folder)}
     process = subprocess.Popen(
         command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.STDOUT, start_new_session=True
     )

@@ -280,7 +280,7 @@ def install(extra: str, build_folder: Path) -> None:
                 log_path(),
             )
         else:
-            install_many(description, INSTALL_SECONDS[extra], requirement)
+            install_packages(description, INSTALL_SECONDS[extra], requirement)
         state["extras"] += [extra]
         STATE_FILE.write_text(json.dumps(state) + "\n")
 
@@ -289,7 +289,7 @@ def pip_install_command(*requirements: str) -> list[str]:
     return pip_command("install", "--no-compile", "-c", "constraints.txt", *requirements)
 
 
-def install_many(description: str, seconds: int, *requirements: str) -> None:
+def install_packages(description: str, expected_seconds: int, *requirements: str) -> None:
     """Install packages and their dependencies with uv, or with pip if uv fails. pip takes five times as long.
 
     uv does not read the configuration of pip, such as the address of an index.
@@ -298,14 +298,14 @@ def install_many(description: str, seconds: int, *requirements: str) -> None:
     uv += ["--build-constraints", "constraints.txt", "--index-strategy", "unsafe-best-match", *requirements]
     try:
         run("Installing uv", 2, pip_install_command("uv"), make_environment(), log_path())
-        run(description, seconds, uv, make_environment(PARLOUR_BUILD="pure"), log_path())
+        run(description, expected_seconds, uv, make_environment(PARLOUR_BUILD="pure"), log_path())
     except CommandFailedError as reason:
         print_line(
             f"uv cannot install the packages ({reason.reason}); installing with pip, which takes longer"
         )
         run(
             description,
-            5 * seconds,
+            5 * expected_seconds,
             pip_install_command(*requirements),
             make_environment(PARLOUR_BUILD="pure"),
             log_path(),
@@ -321,7 +321,7 @@ def install_tools(extra: str) -> None:
     if read_installation_state().get("build") == digest:
         return
     STATE_FILE.unlink(missing_ok=True)
-    install_many(f"Installing the tools in {VENV.name}", INSTALL_SECONDS[extra], "-e", f".[{extra}]")
+    install_packages(f"Installing the tools in {VENV.name}", INSTALL_SECONDS[extra], "-e", f".[{extra}]")
     STATE_FILE.write_text(json.dumps({"build": digest, "extras": [extra]}) + "\n")
 
 

@@ -117,12 +117,12 @@ def split_code(markdown: str) -> Iterator[tuple[str, bool]]:
     yield markdown[position:], False
 
 
-def linked_paths(markdown: str, origin: str) -> Iterator[str]:
+def linked_paths(markdown: str, linking_document: str) -> Iterator[str]:
     """Yield each file or folder of the checkout that a document links to."""
     for part, is_code in split_code(markdown):
         if not is_code:
             for match in LINK_PATTERN.finditer(part):
-                yield resolve_link(match["path"], origin)
+                yield resolve_link(match["path"], linking_document)
 
 
 def resolve_link(link: str, origin: str) -> str:
@@ -146,7 +146,7 @@ def add_clause_targets(text: str) -> str:
     return "\n".join([format_clause_line(line, numbers) for line in text.splitlines()])
 
 
-def format_clause_line(line: str, numbers: frozenset[str]) -> str:
+def format_clause_line(line: str, clause_numbers: frozenset[str]) -> str:
     # the line continues a list item; in the site's Markdown, this requires an indent of four spaces
     if line.startswith("  "):
         content = line.strip()
@@ -154,16 +154,22 @@ def format_clause_line(line: str, numbers: frozenset[str]) -> str:
             return f'\n    ??? kept "{match[1]}"'
         if content == "</details>":
             return ""
-        return f"        {content}" if content.startswith("- ") else f"    {link_clauses(content, numbers)}"
+        return (
+            f"        {content}"
+            if content.startswith("- ")
+            else f"    {link_clauses(content, clause_numbers)}"
+        )
     if match := CLAUSE_PATTERN.match(line):
-        return f"- **{match[1]}**{{ #{match[1]} .clause }} {link_clauses(line[match.end() :], numbers)}"
-    return line if line.startswith(("#", "|", ">", "<")) else link_clauses(line, numbers)
+        return (
+            f"- **{match[1]}**{{ #{match[1]} .clause }} {link_clauses(line[match.end() :], clause_numbers)}"
+        )
+    return line if line.startswith(("#", "|", ">", "<")) else link_clauses(line, clause_numbers)
 
 
-def link_clauses(text: str, numbers: frozenset[str]) -> str:
-    """Return the text with a link for each clause number that is in `numbers`."""
+def link_clauses(text: str, clause_numbers: frozenset[str]) -> str:
+    """Return the text with a link for each clause number that is in `clause_numbers`."""
     return CLAUSE_NUMBER_PATTERN.sub(
-        lambda match: f"[{match[0]}](#{match[0]})" if match[0] in numbers else match[0], text
+        lambda match: f"[{match[0]}](#{match[0]})" if match[0] in clause_numbers else match[0], text
     )
 
 

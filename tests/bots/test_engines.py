@@ -24,7 +24,7 @@ from parlour.bots.engines import (
     quit_all_engines,
 )
 from parlour.bots.playouts import play_out
-from parlour.bots.registry import UnknownBotError, choose_move, find_bot_for_game, validate_table_bot
+from parlour.bots.registry import UnknownBotError, choose_move, find_bot_for_game, validate_bot_for_table
 from parlour.cli.arguments import parse_players
 from parlour.cli.program import app
 from parlour.games import game_class, game_names
@@ -303,7 +303,7 @@ def test_engines_play_in_the_terminal_but_not_in_the_room(monkeypatch: pytest.Mo
     game = kind(2, None, 1)
     assert choose_move(chair.player_spec, game.view(0), Rng.fast(1)) == game.parse_move("flip")
     with pytest.raises(UnknownBotError, match="no such bot"):
-        validate_table_bot(chair.player_spec)
+        validate_bot_for_table(chair.player_spec)
     with pytest.raises(UnknownBotError, match="does not play War, only crazy-eight"):
         find_bot_for_game(f"{sys.executable} -m parlour engine crazy-eight", kind)
 

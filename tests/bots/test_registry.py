@@ -14,7 +14,7 @@ from parlour.bots.registry import (
     choose_move,
     find_bot,
     simple_move,
-    validate_table_bot,
+    validate_bot_for_table,
 )
 from parlour.kit.moves import NO_MOVE
 from parlour.kit.rng import Rng
@@ -73,7 +73,7 @@ def lookup_error(name: str) -> str:
 
 def test_package_bot_is_looked_up_once(bot_package: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert bot_names()[-3:] == ["first", "two", "lost"]
-    validate_table_bot("two")  # loads nothing
+    validate_bot_for_table("two")  # loads nothing
     assert "some_bots" not in sys.modules
     view = new("crazy-eight", seed=3).view(1)
     assert choose_move("first", view, Rng.fast(1)) == view.legal()[0]
@@ -137,7 +137,7 @@ def test_errors_of_bot_files(bot_package: Path) -> None:
 def test_validate_bot_rejects_files(bot_package: Path) -> None:
     for name in (f"{bot_package}/some_bots.py:play", "some_bots.py"):
         with pytest.raises(UnknownBotError):
-            validate_table_bot(name)
+            validate_bot_for_table(name)
 
 
 @pytest.mark.parametrize("number", ["", "0", "-1", "1.5", "1e3", "1000001", "9" * 5000])

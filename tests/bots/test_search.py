@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 import parlour
 from parlour.bots.common_random_numbers import NO_ARM
 from parlour.bots.levels import LEVELS, choose_level_move, remove_memory
-from parlour.bots.registry import choose_with_all_cards, random_move, simple_move
+from parlour.bots.registry import choose_seeing_all_cards, random_move, simple_move
 from parlour.bots.search import PLAYOUTS_PER_CLOCK_CHECK, SearchTree
 from parlour.games import game_class, game_names
 from parlour.kit.bits import members
@@ -177,7 +177,7 @@ def test_peeker_plays_a_legal_move(name: str) -> None:
     seat = seat_to_ask(game)
     before = json.dumps(game.state())
     playouts = 10_000 if parlour.compiled else 20
-    move = choose_with_all_cards(game, seat, Rng.fast(1), playouts)
+    move = choose_seeing_all_cards(game, seat, Rng.fast(1), playouts)
     assert (seat, move) in list_choices(game)
     assert json.dumps(game.state()) == before
 

@@ -17,7 +17,7 @@ from parlour import new
 from parlour.bots.network_files import (
     FORMAT_VERSION,
     InvalidNetworkError,
-    TableMismatchError,
+    NetworkMismatchError,
     new_network_info,
 )
 from parlour.bots.network_rollouts import choose_by_rollouts, compute_rollout_outcomes
@@ -27,7 +27,7 @@ from parlour.bots.registry import (
     choose_move,
     find_bot,
     require_playable_bots,
-    validate_table_bot,
+    validate_bot_for_table,
 )
 from parlour.bots.trained import TrainedBot
 from parlour.cli.arguments import parse_players
@@ -182,9 +182,9 @@ def test_network_rejects_other_tables(tmp_path: Path) -> None:
             "with ace=any, not ace=same_suit",
         ),
     ]:
-        with pytest.raises(TableMismatchError, match=f"any.npz cannot play here: .*{why}"):
+        with pytest.raises(NetworkMismatchError, match=f"any.npz cannot play here: .*{why}"):
             player.require_table(other)
-        with pytest.raises(TableMismatchError, match=why):
+        with pytest.raises(NetworkMismatchError, match=why):
             player(other.view(other.turn), Rng.fast(1))
         with pytest.raises(UnknownBotError, match=f"^net:.*{why}"):
             require_playable_bots(["random", f"net:{path}", "peeker"], other)
@@ -210,7 +210,7 @@ def test_rejects_outdated_networks(changed: dict[str, Any], why: str, tmp_path: 
     path = tmp_path / "old.npz"
     about = msgspec.structs.replace(net.info, **changed)
     save_network(PolicyValueNetwork(about, net.encoding, net.hidden, net.policy, net.value), path)
-    with pytest.raises(TableMismatchError, match=why):
+    with pytest.raises(NetworkMismatchError, match=why):
         TrainedBot(path).require_table(table)
 
 
@@ -230,7 +230,7 @@ def test_network_can_be_named_as_a_local_bot(tmp_path: Path, monkeypatch: Any) -
     report = run_contest(Contest("zambezi-falls", ("net:any.npz", "random")), 3, 1)
     assert {standing.bot for standing in report.standings} == {"net:any.npz", "random"}
     with pytest.raises(UnknownBotError, match="no such bot"):
-        validate_table_bot("net:any.npz")  # the card room calls this
+        validate_bot_for_table("net:any.npz")  # the card room calls this
 
 
 # Files

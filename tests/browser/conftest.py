@@ -29,8 +29,8 @@ SEEDS = """
 from types import SimpleNamespace
 from parlour.server.storage import sql_store
 from parlour.server.tables import commands, occupants, turn_runner
-assert commands.random_share
-commands.random_share = lambda: "5eed" * 16
+assert commands.new_random_hex
+commands.new_random_hex = lambda: "5eed" * 16
 assert occupants.secrets
 occupants.secrets = SimpleNamespace(choice=lambda house_bots: house_bots[0])
 assert sql_store.secrets

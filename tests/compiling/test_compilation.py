@@ -165,8 +165,8 @@ def play_in_subprocess(place: Path, tmp_path: Path) -> tuple[Path, str, str]:
 
 
 @pytest.mark.skipif(
-    bool(compilation.find_missing_tools()),
-    reason=f"nothing can be compiled here: {compilation.find_missing_tools()}",
+    bool(compilation.find_compiler_fault()),
+    reason=f"nothing can be compiled here: {compilation.find_compiler_fault()}",
 )
 def built_and_played(game_package: Path, tmp_path: Path) -> None:
     pip("wheel", "--no-build-isolation", "--no-deps", "-w", tmp_path, game_package, cwd=game_package)

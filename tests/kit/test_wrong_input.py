@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import parlour
-from parlour.bots.registry import find_bot, validate_table_bot
+from parlour.bots.registry import find_bot, validate_bot_for_table
 from parlour.games import game_class, game_names
 from parlour.kit.errors import (
     InvalidMoveError,
@@ -24,7 +24,7 @@ from parlour.kit.moves import SPECTATOR
 from parlour.kit.options import list_option_specs
 from parlour.kit.rng import Rng
 from parlour.records.record import parse_record
-from parlour.testing.effort import repeated_example_count
+from parlour.testing.effort import reducible_example_count
 from parlour.testing.random_matches import deal_setup, push_random_moves
 from tests.helpers.every_game import for_every_game
 
@@ -239,10 +239,10 @@ def test_type_checker_rejects_wrong_types() -> None:
     assert parlour.new("war", 2, "0" * 64, **options).options == game.options
 
 
-@settings(max_examples=repeated_example_count(150, 1500), deadline=None)
+@settings(max_examples=reducible_example_count(150, 1500), deadline=None)
 @given(INPUTS)
 def test_generators_bots_and_records_validate_any_input(one: Any) -> None:
-    for make in (Rng.fast, Rng.live, Rng.from_text, validate_table_bot, find_bot, parse_record):
+    for make in (Rng.fast, Rng.live, Rng.from_text, validate_bot_for_table, find_bot, parse_record):
         succeeds(lambda make=make: make(one))  # type: ignore[misc]
 
 

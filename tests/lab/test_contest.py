@@ -310,7 +310,7 @@ def test_bot_that_kills_its_worker_is_reported(tmp_path: Path, monkeypatch: pyte
 
 
 def test_peeker_can_play(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(arena, "choose_with_all_cards", lambda game, seat, rng: game.legal(seat)[0])
+    monkeypatch.setattr(arena, "choose_seeing_all_cards", lambda game, seat, rng: game.legal(seat)[0])
     result = run_arena(ContestRequest("crazy-eight", "peeker,random", 2, jobs=1))
     assert any(line.startswith("peeker") for line in result.lines)
 

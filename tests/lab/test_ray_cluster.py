@@ -36,7 +36,7 @@ from parlour.lab.ray_cluster import (
     new_run_environment,
 )
 from parlour.lab.scratch_folder import remove_stale_folders
-from parlour.lab.simulation import collect_simulation, run_chunks
+from parlour.lab.simulation import collect_chunks, run_chunks
 from parlour.lab.sums import RunTotals
 from parlour.lab.workers import DeferredChunk, PendingChunk, Work, WorkersLostError, run_in_order
 from parlour.text.translation import get_catalog
@@ -99,9 +99,7 @@ def test_rows_do_not_depend_on_parallelism(at_once: list[int]) -> None:
     assert workers.closed == [True]
     whole, joined = (
         RunTotals(run),
-        collect_simulation(
-            run, run_chunks(run, VaryingWorkers(at_once), keep_records=False, keep_rows=False)
-        ),
+        collect_chunks(run, run_chunks(run, VaryingWorkers(at_once), keep_records=False, keep_rows=False)),
     )
     whole.add_rows(play_chunk(run, 0, 40).rows)
     assert vars(joined) == vars(whole)
@@ -119,7 +117,7 @@ def test_rows_do_not_depend_on_parallelism(at_once: list[int]) -> None:
 def test_lost_workers_keep_finished_matches() -> None:
     run = run_for("zambezi-falls", 40)
     workers = VaryingWorkers([2], pieces=3)
-    sums = collect_simulation(run, run_chunks(run, workers, keep_records=False, keep_rows=False))
+    sums = collect_chunks(run, run_chunks(run, workers, keep_records=False, keep_rows=False))
     assert (sums.stop_reason, workers.closed) == (
         "a worker process was killed, possibly because memory ran out",
         [False],

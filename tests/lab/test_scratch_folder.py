@@ -31,7 +31,7 @@ def test_folder_is_removed_with_its_run(temporary_folder: Path) -> None:
     made = create_scratch_folder()
     assert {each.name for each in made.folder.iterdir()} == {LOCK_NAME, CONTENT_NAME}
     assert made.folder.stat().st_mode & 0o077 == 0
-    assert made.path == str(made.folder / CONTENT_NAME)
+    assert made.content_path == str(made.folder / CONTENT_NAME)
     made.remove()
     made.remove()
     assert list(temporary_folder.iterdir()) == []
@@ -109,7 +109,7 @@ def test_nothing_is_removed_without_locks(temporary_folder: Path, monkeypatch: p
 
 def test_failed_removal_is_repeated_later(temporary_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     left = create_scratch_folder()
-    (Path(left.path) / "file").write_text("much")
+    (Path(left.content_path) / "file").write_text("much")
     os.close(left.lock_fd)
     whole = shutil.rmtree
 

@@ -16,7 +16,13 @@ from parlour.games import game_class, new
 from parlour.kit.errors import InvalidRecordError
 from parlour.kit.rng import RandomDraw, Rng
 from parlour.records.deal_sheet import DealSheet, DrawEntry, build_deal_sheet
-from parlour.records.fair_seeds import FairSeed, combine_seed, find_seed_fault, make_commitment, random_share
+from parlour.records.fair_seeds import (
+    FairSeed,
+    combine_seed,
+    find_seed_fault,
+    make_commitment,
+    new_random_hex,
+)
 from parlour.records.record import Record, Recorder, parse_record
 from parlour.testing.random_matches import deal_setup, list_choices
 from tests.helpers.every_game import for_every_game
@@ -203,4 +209,4 @@ def test_match_from_a_number_has_no_deal_sheet() -> None:
 
 
 def test_secrets_are_unique() -> None:
-    assert len({random_share() for _ in range(100)}) == 100
+    assert len({new_random_hex() for _ in range(100)}) == 100

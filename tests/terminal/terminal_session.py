@@ -19,7 +19,7 @@ import parlour
 from parlour.cli.program import app
 from parlour.kit.game import Game
 from parlour.kit.moves import NO_MOVE
-from parlour.text.translation import get_game_catalog, translate_move
+from parlour.text.translation import get_game_catalog, localize_move
 
 PROGRAM = [sys.executable, "-m", "parlour.cli.program"]
 PATIENCE = 60  # seconds without output until a program counts as hanging
@@ -84,7 +84,7 @@ CARD_OR_SUIT = re.compile(r"\b([A23456789TJQK])([CDHS])\b|=([CDHS])")
 
 def in_german(game: Game, move: str) -> str:
     """Return a move as typed by a German player: `draw` as `ziehen`, `QD` as `Karo Dame`."""
-    words = translate_move(game, get_game_catalog(type(game), "de"), move)
+    words = localize_move(game, get_game_catalog(type(game), "de"), move)
     return CARD_OR_SUIT.sub(lambda f: f"={SUITS[f[3]]}" if f[3] else f"{SUITS[f[2]]} {RANKS[f[1]]}", words)
 
 

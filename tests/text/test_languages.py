@@ -442,7 +442,7 @@ def test_lost_worker_error_in_german(folder: Path, monkeypatch: pytest.MonkeyPat
         sums.stop_error = WorkersLostError("process-gone")
         return sums
 
-    monkeypatch.setattr(simulate, "collect_simulation", gone)
+    monkeypatch.setattr(simulate, "collect_chunks", gone)
     done = CliRunner().invoke(app, ["simulate", "war", "--matches", "4", "--jobs", "1"])
     assert done.exit_code == 1
     assert "ein Prozess der Simulation wurde beendet, vielleicht aus Speichermangel" in done.stderr

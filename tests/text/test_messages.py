@@ -269,7 +269,7 @@ OF_ROOM = (
     *("ReviewUnavailableError", "RecordUnavailableError", "RequestRejectedError", "RateLimitError"),
 )
 OF_BOTS = (
-    *("UnknownBotError", "BotCrashedError", "InvalidNetworkError", "TableMismatchError"),
+    *("UnknownBotError", "BotCrashedError", "InvalidNetworkError", "NetworkMismatchError"),
     *("InvalidCommandError", "super().__init__"),
 )
 OF_LAB = (

@@ -103,7 +103,7 @@ def test_pip_is_used_if_uv_fails(
             raise set_up.CommandFailedError("", "no index", tmp_path)
 
     monkeypatch.setattr(set_up, "run", run)
-    set_up.install_many("Installing", 8, "-e", ".[dev]")
+    set_up.install_packages("Installing", 8, "-e", ".[dev]")
     assert [command[2] for command in commands] == ["pip", "uv", "pip"]
     assert commands[1][-2:] == commands[2][-2:] == ["-e", ".[dev]"]
     assert (

@@ -37,7 +37,7 @@ def test_rejects_curve_without_measured_strength(tmp_path: Path) -> None:
     path, curves = tmp_path / "zambezi-falls.csv", load_tool("curves")
     path.write_text("decisions,wins,margin_of_error,entropy\n0,0,0,nan\n10000000,50,5,0.5\n")
     strength = "| Zambezi Falls | 96.5 ± 0.8 | 71.2 ± 2.9 | | 59.8 ± 3.1 | 82.5 ± 1.5 | |"
-    assert curves.read_curve(path, strength).expert == 82.5
+    assert curves.read_curve(path, strength).expert_win_percent == 82.5
     with pytest.raises(SystemExit, match="no row of Zambezi Falls, expert against simple, was found"):
         curves.read_curve(path, strength.replace("82.5", "?"))
 

@@ -37,9 +37,12 @@ class EngineSession:
             return [reply]
         return []
 
-    def describe(self, protocol: str) -> list[str]:
-        if protocol != str(PROTOCOL_VERSION):
-            return [f"error unsupported protocol {protocol}; this engine speaks protocol {PROTOCOL_VERSION}"]
+    def describe(self, protocol_version: str) -> list[str]:
+        if protocol_version != str(PROTOCOL_VERSION):
+            return [
+                f"error unsupported protocol {protocol_version}; "
+                f"this engine speaks protocol {PROTOCOL_VERSION}"
+            ]
         description = [
             f"name Parlour {__version__}",
             "author The Parlour authors",

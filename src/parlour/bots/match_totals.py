@@ -51,9 +51,9 @@ def append_match_result(
     first_seat: int,
     move_count: int,
     results: list[int],
-    clauses: list[str],
+    end_clauses: list[str],
 ) -> None:
-    """Append the result of a match to `results`, and the clause that ended the match to `clauses`.
+    """Append the result of a match to `results`, and the clause that ended the match to `end_clauses`.
 
     The result consists of the `RESULT_FIELDS`, the scores and the statistics. Missing values are `NO_VALUE`.
     """
@@ -71,7 +71,7 @@ def append_match_result(
     columns = stats_counter.columns
     for column in range(stats_counter.stat_count):
         results.append(int(columns[column]))
-    clauses.append(game.end_clause)
+    end_clauses.append(game.end_clause)
 
 
 def get_dealer(game: Game, dealer_field: str) -> int:
@@ -90,7 +90,7 @@ def collect_matches(
     first_seed: int,
     match_count: int,
     results: list[int],
-    clauses: list[str],
+    end_clauses: list[str],
     move_log: list[tuple[int, int]] | None = None,
 ) -> None:
     """Play random matches with consecutive seeds, and append their results.
@@ -103,7 +103,7 @@ def collect_matches(
         first_seed: Seed of the first match.
         match_count: Number of matches.
         results: List that receives the results, as in `append_match_result`.
-        clauses: List that receives, for each match, the clause that ended the match.
+        end_clauses: List that receives, for each match, the clause that ended the match.
         move_log: List that receives each move, as a pair of seat and move; None to keep no moves.
     """
     for match_index in range(match_count):
@@ -111,5 +111,5 @@ def collect_matches(
         dealer = get_dealer(game, dealer_field)
         first_seat = find_first_seat(game, dealer, left_leads)
         move_count = play_out(game, choice_rng, MAX_MOVES, move_log)
-        append_match_result(game, stats_counter, dealer, first_seat, int(move_count), results, clauses)
+        append_match_result(game, stats_counter, dealer, first_seat, int(move_count), results, end_clauses)
     attach_stats_counter(game, None)

@@ -229,10 +229,10 @@ def network_from_arrays(info: NetworkInfo, arrays: dict[str, NDArray[Any]]) -> P
     return PolicyValueNetwork(info, encoding, hidden, policy, value)
 
 
-def layer_from_arrays(arrays: dict[str, NDArray[Any]], name: str, inputs: int) -> Layer:
+def layer_from_arrays(arrays: dict[str, NDArray[Any]], name: str, input_count: int) -> Layer:
     weights, bias = arrays[f"{name}.weights"], arrays[f"{name}.bias"]
-    if weights.ndim != 2 or bias.ndim != 1 or weights.shape != (inputs, len(bias)):
-        raise InvalidNetworkError("net-shape", name=name, shape=str(weights.shape), inputs=inputs)
+    if weights.ndim != 2 or bias.ndim != 1 or weights.shape != (input_count, len(bias)):
+        raise InvalidNetworkError("net-shape", name=name, shape=str(weights.shape), inputs=input_count)
     if weights.dtype.kind != "f" or not (np.isfinite(weights).all() and np.isfinite(bias).all()):
         raise InvalidNetworkError("net-no-numbers", name=name)
     return weights.astype(np.float32), bias.astype(np.float32)

@@ -212,7 +212,7 @@ def validate_bot_name(name: object) -> str:
     return name
 
 
-def validate_table_bot(name: object) -> None:
+def validate_bot_for_table(name: object) -> None:
     """Check that a bot with this name can be chosen at a table, without loading the bot.
 
     Raises:
@@ -259,7 +259,7 @@ def find_bot(name: object) -> Bot:
         if not path.endswith(PYTHON_SUFFIX):
             raise UnknownBotError("bot-function", name=truncate(name))
         return load_file_bot(Path(path).absolute(), function)
-    validate_table_bot(name)
+    validate_bot_for_table(name)
     playouts = parse_search_playouts(name)
     return new_level_bot(Level(playouts)) if playouts else load_plugin_bot(name, tuple(sys.path))
 
@@ -351,18 +351,18 @@ def load_plugin_bot(name: str, search_path: tuple[str, ...]) -> Bot:
 
 
 @lru_cache(maxsize=64)
-def load_file_bot(path: Path, function: str) -> Bot:
+def load_file_bot(path: Path, function_name: str) -> Bot:
     """Return a function in a Python file as a bot.
 
     Raises:
         UnknownBotError: The file cannot be loaded, or it has no such function.
     """
     module = import_file(path)
-    candidate = getattr(module, function, None)
+    candidate = getattr(module, function_name, None)
     if candidate is None:
-        raise UnknownBotError("bot-not-in-it", path=str(path), function=repr(function))
+        raise UnknownBotError("bot-not-in-it", path=str(path), function=repr(function_name))
     return require_callable(
-        candidate, Sentence("bot-of-file", {"path": str(path), "function": repr(function)})
+        candidate, Sentence("bot-of-file", {"path": str(path), "function": repr(function_name)})
     )
 
 
@@ -461,13 +461,13 @@ def require_legal(name: str, view: View, move: int) -> int:
     if (
         move in view.legal()
         or (move == NO_MOVE and not is_to_move(view))
-        or is_legal_with_details(view, move)
+        or is_legal_detailed_move(view, move)
     ):
         return int(move)
     raise IllegalBotMoveError(name, move)
 
 
-def is_legal_with_details(view: View, move: object) -> bool:
+def is_legal_detailed_move(view: View, move: object) -> bool:
     """Return True if a move is legal and has details that the list of legal moves leaves out."""
     return (
         isinstance(move, int)
@@ -476,7 +476,7 @@ def is_legal_with_details(view: View, move: object) -> bool:
     )
 
 
-def choose_with_all_cards(game: Game, seat: int, rng: Rng, playouts: int = LEVELS[EXPERT].playouts) -> int:
+def choose_seeing_all_cards(game: Game, seat: int, rng: Rng, playouts: int = LEVELS[EXPERT].playouts) -> int:
     """Return the move chosen by a search that sees all cards."""
     view = game.view(seat)
     moves = view.legal()

@@ -77,7 +77,7 @@ class SearchTree:
         self.rng = rng
         self.seat: i64 = view.seat
         self.seats: i64 = game.seats
-        self.declined: i64 = find_declined_seats(game, view.seat)
+        self.declined: i64 = find_interrupt_decliners(game, view.seat)
         self.deal_number: i64 = game.deal_number()
         self.heuristic_percent: i64 = (
             game.heuristic_percent if heuristic_percent is None else heuristic_percent
@@ -461,7 +461,7 @@ class SearchResult(DataRecord):
     utilities: list[float]
 
 
-def find_declined_seats(game: Game, seat: i64) -> i64:
+def find_interrupt_decliners(game: Game, seat: i64) -> i64:
     """Return the seats that must have declined to interrupt before this seat could move, as a bit set."""
     declined: i64 = 0
     next_seat = game.next_actor()

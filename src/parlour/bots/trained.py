@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from parlour.bots.network_files import (
-    TableMismatchError,
+    NetworkMismatchError,
     find_mismatch,
     read_network_info,
 )
@@ -53,20 +53,20 @@ class TrainedBot:
         """Check that the network was trained for the seats and options of `game`.
 
         Raises:
-            TableMismatchError: The network was trained for a different game, number of seats or options.
+            NetworkMismatchError: The network was trained for a different game, number of seats or options.
         """
         table_key = (type(game), int(game.seats), game.options)
         if table_key in self.checked_tables:
             return
         if fault := find_mismatch(self.info, game):
-            raise TableMismatchError("net-cannot", name=self.path.name, fault=fault)
+            raise NetworkMismatchError("net-cannot", name=self.path.name, fault=fault)
         self.checked_tables.add(table_key)
 
     def __call__(self, view: View, rng: Rng, deadline: float = math.inf) -> int:
         """Return the most probable move, or the best of the probable moves if the bot compares them.
 
         Raises:
-            TableMismatchError: The network was trained for a different game, number of seats or options.
+            NetworkMismatchError: The network was trained for a different game, number of seats or options.
             InvalidNetworkError: The file is damaged.
         """
         from parlour.bots.networks import get_network

@@ -152,14 +152,14 @@ def new_percent_reporter(send_partial: OnPartialResult) -> Callable[[int, int], 
     """Return a callback that reports progress whenever another full percent is reached."""
     reported_percent = 0
 
-    def progress(done: int, total: int) -> None:
+    def report_progress(done: int, total: int) -> None:
         nonlocal reported_percent
         percent = 100 * done // max(1, total)
         if percent > reported_percent:
             reported_percent = percent
             send_partial(percent / 100)
 
-    return progress
+    return report_progress
 
 
 def compute_bot_move(request: MoveRequest, send_partial: OnPartialResult) -> BotMove:
@@ -224,10 +224,10 @@ def take_over_stdio() -> tuple[BinaryIO, BinaryIO]:
     return requests, answers
 
 
-def send_message(answers: BinaryIO, message: WorkerMessage) -> None:
+def send_message(answer_stream: BinaryIO, message: WorkerMessage) -> None:
     line = memoryview(msgspec.json.encode(message) + b"\n")
     while line:
-        line = line[answers.write(line) :]
+        line = line[answer_stream.write(line) :]
 
 
 def handle_safely(request: WorkerRequest, send_partial: OnPartialResult) -> FinalResult | WorkerFailure:

@@ -81,7 +81,7 @@ class ContestRequest:
     seed: int = 0
     first_deal: int = 0
     jobs: int = 0
-    seconds: float = 1.0
+    move_seconds: float = 1.0
     fault_policy: str = CONTINUE
     cluster: str | None = None
 
@@ -163,7 +163,9 @@ def parse_contest(request: ContestRequest) -> Contest:
     if request.first_deal + request.deal_count > MAX_CONTEST_DEALS:
         raise UsageError(format_message("arena-too-many", number=MAX_CONTEST_DEALS))
     options = changed_options(game.options)
-    return Contest(game_class.name, players, options, request.seed, request.seconds, request.fault_policy)
+    return Contest(
+        game_class.name, players, options, request.seed, request.move_seconds, request.fault_policy
+    )
 
 
 def format_stop_message(report: ContestReport, requested_deal_count: int, output: Path | None) -> str:

@@ -42,15 +42,19 @@ def format_suggestion(word: str, known_words: list[str]) -> str:
     return format_message("did-you-mean", word=repr(nearest)) if nearest else ""
 
 
-def merge_option(option: str, command: str, value_before: Any, value_after: Any) -> Any:
+def merge_option(option: str, command: str, value_before_command: Any, value_after_command: Any) -> Any:
     """Return the value of an option that can be given before or after the name of a command.
 
     Raises:
         UsageError: Different values were given before and after the command.
     """
-    if value_before is not None and value_after is not None and value_before != value_after:
+    if (
+        value_before_command is not None
+        and value_after_command is not None
+        and value_before_command != value_after_command
+    ):
         raise UsageError(format_message("option-given-twice", option=option, command=command))
-    return value_before if value_after is None else value_after
+    return value_before_command if value_after_command is None else value_after_command
 
 
 def parse_games(names: list[str]) -> list[type[Game]]:
@@ -125,7 +129,7 @@ def split_player_and_name(word: str) -> tuple[str, str]:
 
 def parse_player(
     word: str,
-    player_list: str,
+    players_option: str,
     game_class: type[Game],
     earlier_players: list[SeatPlayer],
     chosen_names: set[str],
@@ -139,7 +143,7 @@ def parse_player(
     """
     player, name = split_player_and_name(word)
     if len(name) > MAX_NAME_LENGTH or not name.isprintable():
-        raise UsageError(format_message("seats-name", text=player_list, most=MAX_NAME_LENGTH))
+        raise UsageError(format_message("seats-name", text=players_option, most=MAX_NAME_LENGTH))
     if player == YOU:
         return SeatPlayer(
             YOU,
@@ -149,11 +153,11 @@ def parse_player(
     house_bot = choose_house_bot(player, taken_names, lambda house_bots: house_bots[0])
     if house_bot is not None:
         return SeatPlayer(house_bot.level, name or unique_name(house_bot.name, taken_names))
-    bot = resolve_bot(player, player_list, game_class)
+    bot = resolve_bot(player, players_option, game_class)
     return SeatPlayer(bot, name or unique_name(bot_display_name(bot), taken_names))
 
 
-def resolve_bot(player: str, player_list: str, game_class: type[Game]) -> str:
+def resolve_bot(player: str, players_option: str, game_class: type[Game]) -> str:
     """Load a bot and return its specification, with absolute paths to files and engines.
 
     Raises:
@@ -163,7 +167,7 @@ def resolve_bot(player: str, player_list: str, game_class: type[Game]) -> str:
     is_external = is_file_bot(player) or is_engine_command(player) or is_network_name(player)
     if player not in known_players and not player.startswith(SEARCH_PREFIX) and not is_external:
         fields = {
-            "text": player_list,
+            "text": players_option,
             "player": repr(player),
             "sorts": format_known_players([YOU]),
             "near": format_suggestion(player, [*known_players, *HOUSE_BOTS_BY_KEY]),
@@ -172,7 +176,7 @@ def resolve_bot(player: str, player_list: str, game_class: type[Game]) -> str:
     try:
         find_bot_for_game(player, game_class)
     except UnknownBotError as reason:
-        raise UsageError(f"--players {player_list}: {format_error(reason)}") from None
+        raise UsageError(f"--players {players_option}: {format_error(reason)}") from None
     if is_engine_command(player):
         return absolute_command(player)
     if is_network_name(player):

@@ -57,21 +57,21 @@ def run_compare(request: RunRequest, vary: Sequence[str], as_json: bool) -> Comm
     runs = tuple(run for _, run in settings)
     with open_workers(request.cluster, request.jobs, runs[0].game, runs[0].bots) as workers:
         started_at = time.monotonic()
-        with progress_bar(request.matches) as progress:
+        with progress_bar(request.match_count) as progress:
             totals = collect_comparison(runs, run_comparisons(runs, workers), progress)
     seconds = time.monotonic() - started_at
     lines = []
-    if totals.deals and as_json:
+    if totals.deal_count and as_json:
         lines = [encode_report(totals, [value for value, _ in settings], seconds)]
-    elif totals.deals:
+    elif totals.deal_count:
         lines = format_report(
             totals, option_name, [f"{option_name}: {value}" for value, _ in settings], seconds
         )
-    if totals.deals == request.matches:
+    if totals.deal_count == request.match_count:
         return CommandResult(lines)
-    deals_played, matches = format_number(totals.deals), format_number(request.matches)
+    deals_played, matches = format_number(totals.deal_count), format_number(request.match_count)
     stop_message = format_message(
-        "simulate-stopped", done=deals_played, matches=matches, number=request.matches
+        "simulate-stopped", done=deals_played, matches=matches, number=request.match_count
     )
     return CommandResult(lines, *early_end_result(totals, stop_message))
 
@@ -140,7 +140,9 @@ def format_report(
     The lines contain one table for each comparison, then a sentence for each significant difference.
     """
     common_options = {key: value for key, value in totals.runs[0].options.items() if key != option_name}
-    lines = [format_heading(structs.replace(totals.runs[0], options=common_options), totals.deals, seconds)]
+    lines = [
+        format_heading(structs.replace(totals.runs[0], options=common_options), totals.deal_count, seconds)
+    ]
     for setting, differences in zip(run_names[1:], totals.differences, strict=True):
         lines += [
             "",
@@ -157,19 +159,19 @@ def format_report(
         for difference in list_reported_differences(differences)
         if totals.is_significant(difference)
     ]
-    lines += sentences or [format_message("compare-nothing", number=totals.deals)]
+    lines += sentences or [format_message("compare-nothing", number=totals.deal_count)]
     return [*lines, format_footer(totals)]
 
 
 def format_footer(totals: ComparisonTotals) -> str:
     """Format the note that says whether the deals were the same and how reliable the intervals are."""
     same_deals = "yes" if has_same_deals(totals.runs) else "no"
-    sentences = [format_message("compare-foot", alike=same_deals, number=totals.deals)]
+    sentences = [format_message("compare-foot", alike=same_deals, number=totals.deal_count)]
     sentences.append(
         format_message(
             "compare-intervals",
-            number=totals.deals,
-            few=interval_message_variant(totals.deals),
+            number=totals.deal_count,
+            few=interval_message_variant(totals.deal_count),
             fewest=MIN_OBSERVATIONS,
         )
     )

@@ -44,7 +44,13 @@ def run_engine(game: str, bot: str, has_check_options: bool) -> None:
 
 
 def run_engine_check(
-    command: str, game: str, seats: int, options: list[str], seconds_per_move: float, matches: int, seed: int
+    command: str,
+    game: str,
+    seats: int,
+    options: list[str],
+    seconds_per_move: float,
+    match_count: int,
+    seed: int,
 ) -> Iterator[Finding]:
     """Check an engine and return an iterator over the findings.
 
@@ -62,7 +68,7 @@ def run_engine_check(
     match_options = new_game(game_class, seat_count, options).options
     return check_engine(
         parse_command(command),
-        ConformanceSetup(game_class, seat_count, match_options, seconds_per_move, matches, seed),
+        ConformanceSetup(game_class, seat_count, match_options, seconds_per_move, match_count, seed),
     )
 
 

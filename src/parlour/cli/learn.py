@@ -22,7 +22,7 @@ def run_tutorial(game: str) -> None:
     for index, step in enumerate(steps):
         print_line(format_message("learn-step", step=index + 1, steps=len(steps)))
         print_step(step, faces)
-        if not ask_move(game, index, step):
+        if not prompt_until_correct_move(game, index, step):
             return
     print_line(format_message("learn-done", game=game))
 
@@ -33,7 +33,7 @@ def print_step(step: TutorialStepState, faces: dict[str, SceneFace]) -> None:
     print_line(step.lesson)
 
 
-def ask_move(game: str, step_index: int, step: TutorialStepState) -> bool:
+def prompt_until_correct_move(game: str, step_index: int, step: TutorialStepState) -> bool:
     """Prompt until the user makes a correct move. Return False if the user quits instead."""
     wrong_count = 0
     while True:

@@ -70,9 +70,9 @@ def find_saved_match(name: str) -> Path:
     raise UsageError(format_message("match-no-name", name=repr(name), names=candidate_names, near=hint))
 
 
-def has_name_prefix(path: Path, name: str) -> bool:
+def has_name_prefix(path: Path, name_prefix: str) -> bool:
     full_name = saved_match_name(path)
-    return full_name.startswith(name) or full_name.rpartition(".")[2].startswith(name)
+    return full_name.startswith(name_prefix) or full_name.rpartition(".")[2].startswith(name_prefix)
 
 
 def discard_saved_matches(names: list[str], discard_all: bool) -> Iterator[str]:

@@ -90,11 +90,11 @@ def find_or_start_match(arguments: PlayArguments) -> tuple[Session, list[str]]:
 
 
 def continue_record(
-    source: Path, game: str, players_option: str | None, move: int | None
+    source: Path, game: str, players_option: str | None, move_number: int | None
 ) -> tuple[Session, list[str]]:
     """Start a match from a position of the record in a file.
 
-    The position is the one after move number `move`, or the last one if `move` is None.
+    The position is the one after move number `move_number`, or the last one if `move_number` is None.
 
     Raises:
         UsageError: The record cannot be continued from there.
@@ -104,7 +104,7 @@ def continue_record(
     if game and find_game(game) is not game_type:
         raise UsageError(format_message("from-other", file=str(source), title=game_type.title, game=game))
     last_move = len(record.moves)
-    move_count = last_move if move is None else move
+    move_count = last_move if move_number is None else move_number
     if not 0 <= move_count <= last_move:
         raise UsageError(format_message("from-range", move=str(move_count), last=last_move))
     players = players_for_record(record, players_option, game_type)

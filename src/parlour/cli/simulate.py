@@ -45,7 +45,7 @@ from parlour.lab.simulation import (
     BufferedRowWriter,
     NotSavedError,
     RecordFolder,
-    collect_simulation,
+    collect_chunks,
     open_records,
     run_chunks,
 )
@@ -79,7 +79,7 @@ class RunRequest:
     options: list[str]
     seed: int
     first_match: int
-    matches: int
+    match_count: int
     jobs: int
     cluster: str | None = None
 
@@ -122,9 +122,9 @@ def parse_run(request: RunRequest) -> RunInfo:
     require_playable_bots(bots, game)
     if abs(request.seed) > MAX_SEED:
         raise UsageError(format_message("simulate-seed", number=MAX_SEED))
-    if request.first_match + request.matches > MATCH_SEED_STRIDE:
+    if request.first_match + request.match_count > MATCH_SEED_STRIDE:
         raise UsageError(format_message("simulate-too-many", number=MATCH_SEED_STRIDE))
-    return new_run(game_class, game.options, bots, request.seed, request.first_match, request.matches)
+    return new_run(game_class, game.options, bots, request.seed, request.first_match, request.match_count)
 
 
 def parse_seat_bots(bots: str | None, seats: int, game_class: type[Game]) -> tuple[str, ...]:
@@ -166,7 +166,7 @@ def run_simulate(
             started_at = time.monotonic()
             with progress_bar(run.match_count) as progress:
                 chunks = run_chunks(run, workers, kept_records is not None, row_writer is not None)
-                totals = collect_simulation(run, chunks, row_writer, kept_records, progress)
+                totals = collect_chunks(run, chunks, row_writer, kept_records, progress)
     except NotSavedError as reason:
         return CommandResult([], NOT_SAVED_STATUS, format_not_saved(reason))
     seconds = time.monotonic() - started_at
@@ -252,12 +252,12 @@ class RateColumn(ProgressColumn):
 
 
 @contextmanager
-def progress_bar(matches: int) -> Iterator[Callable[[int], None]]:
+def progress_bar(match_count: int) -> Iterator[Callable[[int], None]]:
     """Show a progress bar with count, rate and remaining time, if standard error is a terminal."""
     columns = (BarColumn(), MofNCompleteColumn(), RateColumn(), TimeRemainingColumn())
     console = Console(file=sys.stderr)
     with Progress(*columns, console=console, transient=True, disable=not sys.stderr.isatty()) as progress:
-        task = progress.add_task("matches", total=matches)
+        task = progress.add_task("matches", total=match_count)
         yield lambda completed: progress.update(task, completed=completed)
 
 
@@ -328,15 +328,15 @@ def format_footer(totals: RunTotals) -> str:
     return " ".join([*sentences, format_message("simulate-foot", fair=format_percent(1 / totals.run.seats))])
 
 
-def format_heading(run: RunInfo, matches: int, seconds: float) -> str:
+def format_heading(run: RunInfo, match_count: int, seconds: float) -> str:
     return format_message(
         "simulate-heading",
         title=game_class(run.game).title,
         seats=run.seats,
         options=format_options(run.options) or format_message("simulate-usual"),
         bots=run.bots[0] if len(set(run.bots)) == 1 else ", ".join(run.bots),
-        number=matches,
-        matches=format_number(matches),
+        number=match_count,
+        matches=format_number(match_count),
         seconds=format_number(seconds, 1),
         seed=run.seed,
         since=format_message("simulate-since", first=format_number(run.first_match))

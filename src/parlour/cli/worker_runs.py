@@ -74,21 +74,21 @@ def open_workers(
         ClusterUnavailableError: The cluster cannot be used.
     """
     if cluster is None:
-        require_local_jobs(jobs)
+        validate_local_job_count(jobs)
         yield jobs or count_processors()
         return
     require_extra("cluster", "--cluster")
     from parlour.lab.ray_cluster import LOCAL_CLUSTER, new_run_environment, open_cluster
 
     if cluster == LOCAL_CLUSTER:
-        require_local_jobs(jobs)
+        validate_local_job_count(jobs)
     with open_cluster(cluster, new_run_environment(game, bots), jobs) as workers:
         yield workers
     if workers.warning:
         print(f"parlour: {sanitize_line(format_error(workers.warning))}", file=sys.stderr)
 
 
-def require_local_jobs(jobs: int) -> None:
+def validate_local_job_count(jobs: int) -> None:
     """Raise UsageError if more processes were requested than one machine allows."""
     if jobs > MAX_LOCAL_JOBS:
         raise UsageError(format_message("jobs-many", jobs=format_number(jobs), most=MAX_LOCAL_JOBS))

@@ -115,7 +115,7 @@ def complete_run_request(game_name: str, request: RunRequest) -> RunRequest:
         raise UsageError(
             format_message("report-neither", name=repr(game_name), reason=format_error(reason))
         ) from None
-    return replace(request, game=game, matches=request.matches or DEFAULT_MATCH_COUNT)
+    return replace(request, game=game, match_count=request.match_count or DEFAULT_MATCH_COUNT)
 
 
 # Reports on files
@@ -133,7 +133,9 @@ def report_on_files(files: Sequence[Path], paths: ReportPaths, sample_sizes: Sam
     if paths.records is not None and len(run_data) > 1:
         raise UsageError(format_message("report-records"))
     page = prepare_output_paths(games[0], paths)
-    subjects = [ReportSubject(data, find_score_paths(data, paths.records, sample_sizes)) for data in run_data]
+    subjects = [
+        ReportSubject(data, sample_score_paths(data, paths.records, sample_sizes)) for data in run_data
+    ]
     return write_report_files(build_report(subjects, language(), sample_sizes.deal_samples), page, paths)
 
 
@@ -199,38 +201,38 @@ def report_on_new_matches(
         if not run_data:
             return CommandResult([], *early_end_result(first_interrupt, format_message("report-stopped")))
         subjects = [
-            ReportSubject(data, find_score_paths(data, None, sample_sizes, second_interrupt))
+            ReportSubject(data, sample_score_paths(data, None, sample_sizes, second_interrupt))
             for data in run_data
         ]
         result = write_report_files(
             build_report(subjects, language(), sample_sizes.deal_samples), page, paths
         )
-    if match_count == request.matches:
+    if match_count == request.match_count:
         return replace(result, status=result.status or signal_exit_status(second_interrupt))
-    matches = format_number(request.matches)
+    matches = format_number(request.match_count)
     stop_message = format_message(
-        "simulate-stopped", done=format_number(match_count), matches=matches, number=request.matches
+        "simulate-stopped", done=format_number(match_count), matches=matches, number=request.match_count
     )
     return CommandResult(result.lines, *early_end_result(first_interrupt, stop_message))
 
 
 def play_runs(
-    runs: Sequence[RunInfo], workers: int | ChunkWorkers, interrupt: Interruptible
+    runs: Sequence[RunInfo], workers: int | ChunkWorkers, interrupt_handler: Interruptible
 ) -> list[RunData]:
     """Play the runs in order and return their results. If a run ends early, do not start the next one."""
     run_data: list[RunData] = []
     for run in runs:
-        run_data.append(play_run(run, workers, interrupt))
+        run_data.append(play_run(run, workers, interrupt_handler))
         if run_data[-1].match_count < run.match_count:
             break
     return run_data
 
 
-def play_run(run: RunInfo, workers: int | ChunkWorkers, interrupt: Interruptible) -> RunData:
+def play_run(run: RunInfo, workers: int | ChunkWorkers, interrupt_handler: Interruptible) -> RunData:
     """Play a run and return one row per match. If the run is interrupted, return the rows so far."""
     batches = []
     with progress_bar(run.match_count) as progress, closing(play_chunks(run, workers)) as chunks:
-        for chunk in interrupt.iterate(chunks):
+        for chunk in interrupt_handler.iterate(chunks):
             batches.append(chunk.rows)
             progress(sum(batch.num_rows for batch in batches))
     return new_run_data(run, pa.Table.from_batches(batches, build_schema(run)))
@@ -239,13 +241,17 @@ def play_run(run: RunInfo, workers: int | ChunkWorkers, interrupt: Interruptible
 # Score paths
 
 
-def find_score_paths(
-    run_data: RunData, records: Path | None, sample_sizes: SampleSizes, interrupt: Interruptible | None = None
+def sample_score_paths(
+    run_data: RunData,
+    records: Path | None,
+    sample_sizes: SampleSizes,
+    interrupt_handler: Interruptible | None = None,
 ) -> ScorePaths | None:
     """Return how the scores develop in a sample of the matches, or None if no matches are sampled.
 
     If `records` is None, the matches are replayed. Matches with slow bots are replayed only if the user
-    specified the size of the sample. If `interrupt` receives a signal, the remaining matches are left out.
+    specified the size of the sample. If `interrupt_handler` receives a signal, the remaining matches are left
+    out.
     """
     max_matches = sample_sizes.score_samples
     if records is None and max_matches is None and not has_fast_bots(run_data):
@@ -258,7 +264,7 @@ def find_score_paths(
 
         def on_progress(completed: int) -> bool:
             progress(completed)
-            return interrupt is not None and interrupt.is_requested
+            return interrupt_handler is not None and interrupt_handler.is_requested
 
         return compute_score_paths(run_data, find_record, max_matches, on_progress)
 

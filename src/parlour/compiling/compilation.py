@@ -193,7 +193,7 @@ def extension_group_name(package: Path) -> str:
 # Build mode
 
 
-def find_missing_tools() -> str:
+def find_compiler_fault() -> str:
     """Return the reason why this machine cannot compile the code, or an empty string if it can."""
     if os.name == "nt":
         return ""  # on Windows setuptools finds the compiler
@@ -241,7 +241,7 @@ def reason_not_to_compile() -> str:
     """Return the reason why the code is not compiled, or an empty string if it is."""
     if requested_build_mode() == "pure":
         return "PARLOUR_BUILD=pure"
-    return find_missing_tools() if requested_build_mode() == "auto" else ""
+    return find_compiler_fault() if requested_build_mode() == "auto" else ""
 
 
 def is_building_wheel() -> bool:
@@ -440,9 +440,9 @@ def write_unity_file(name: str, sources: list[str], leading_includes: str) -> st
     return str(path)
 
 
-def is_cold_source(source: str) -> bool:
+def is_cold_source(source_path: str) -> bool:
     """Return True if a generated C file contains only code of `COLD_MODULES`."""
-    stem = Path(source).stem
+    stem = Path(source_path).stem
     # mypyc drops as many of the first parts of a module's name as possible while the name stays unique. For
     # example, `parlour.games.crazy_eight.display` becomes `crazy_eight___display`.
     name_parts = stem.removeprefix("__native_").split("___")
@@ -497,9 +497,9 @@ def collect_docstrings(paths: list[Path]) -> dict[str, str]:
     # base classes and method docstrings of each class, keyed by class name
     classes: dict[str, tuple[list[str], dict[str, str]]] = {}
 
-    def find_inherited(owner: str, method: str) -> str:
+    def find_docstring(owner: str, method: str) -> str:
         bases, methods = classes.get(owner, ([], {}))
-        return methods.get(method) or next(filter(None, (find_inherited(base, method) for base in bases)), "")
+        return methods.get(method) or next(filter(None, (find_docstring(base, method) for base in bases)), "")
 
     trees = {path: ast.parse(path.read_text(encoding="utf-8")) for path in paths}
     for tree in trees.values():
@@ -522,7 +522,7 @@ def collect_docstrings(paths: list[Path]) -> dict[str, str]:
                         if isinstance(decorator, ast.Name)
                     ]
                     separator = "_get_" if "property" in decorators else "___"
-                    docs_by_name[f"{node.name}{separator}{function.name}"] = find_inherited(
+                    docs_by_name[f"{node.name}{separator}{function.name}"] = find_docstring(
                         node.name, function.name
                     )
         module_parts = module_name(path).split(".")
@@ -583,16 +583,16 @@ def print_line(line: str) -> None:
 
 
 @contextmanager
-def report_progress(task: str, seconds: float) -> Iterator[None]:
+def report_progress(task: str, estimated_seconds: float) -> Iterator[None]:
     """Report the start of a task and its estimated duration, then the elapsed time every few seconds."""
     finished = threading.Event()
     started_at = time.monotonic()
 
     def report_elapsed() -> None:
         while not finished.wait(PROGRESS_SECONDS):
-            print_line(f"  {task}: {time.monotonic() - started_at:.0f} s of about {seconds:.0f}")
+            print_line(f"  {task}: {time.monotonic() - started_at:.0f} s of about {estimated_seconds:.0f}")
 
-    print_line(f"{task}, which takes about {seconds:.0f} s")
+    print_line(f"{task}, which takes about {estimated_seconds:.0f} s")
     reporter = threading.Thread(target=report_elapsed, daemon=True)
     reporter.start()
     try:

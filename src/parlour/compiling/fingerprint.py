@@ -8,11 +8,11 @@ PACKAGE_DIR = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 COMPILED_LIST_PATH = os.path.join(PACKAGE_DIR, "compiled.json")
 
 
-def hash_source(source: str | os.PathLike[str]) -> str:
+def hash_source(source_path: str | os.PathLike[str]) -> str:
     # Like json and pathlib below, hashlib is imported only when needed, to keep `import parlour` fast.
     import hashlib
 
-    with open(source, "rb", buffering=0) as file:
+    with open(source_path, "rb", buffering=0) as file:
         return hashlib.sha256(file.read()).hexdigest()
 
 
@@ -31,11 +31,11 @@ def list_stale_sources() -> list[str]:
     return [
         name
         for name, digest in digests.items()
-        if not is_same_source(os.path.join(PACKAGE_DIR, name), digest)
+        if not source_matches_digest(os.path.join(PACKAGE_DIR, name), digest)
     ]
 
 
-def is_same_source(source: str, digest: str) -> bool:
+def source_matches_digest(source: str, digest: str) -> bool:
     return os.path.isfile(source) and hash_source(source) == digest
 
 

@@ -223,7 +223,7 @@ class SingleSeatEnv(gymnasium.Env[Observation, np.int64]):
             EngineError: The program that runs a bot violated the protocol.
         """
         episode = self.require_episode()
-        chosen_action, refusal = self.check_action(action)
+        chosen_action, refusal = self.resolve_action(action)
         info: Info = {} if refusal is None else {REFUSED_KEY: str(refusal)}
         if refusal is not None:
             if self.illegal_policy != REPLACE_ILLEGAL:
@@ -253,7 +253,7 @@ class SingleSeatEnv(gymnasium.Env[Observation, np.int64]):
             raise NoMatchError("the match is over; call reset() for a new one")
         return self.episode
 
-    def check_action(self, action: object) -> tuple[int, IllegalMoveError | None]:
+    def resolve_action(self, action: object) -> tuple[int, IllegalMoveError | None]:
         """Return the action as an int, and an error if the action is not legal now.
 
         Raises:
@@ -343,7 +343,7 @@ class RaiseOnIllegal(gymnasium.Wrapper[Observation, np.int64, Observation, np.in
         base_env = self.unwrapped
         assert isinstance(base_env, SingleSeatEnv)
         if base_env.illegal_policy == RAISE_ON_ILLEGAL and not base_env.is_over:
-            _, refusal = base_env.check_action(action)
+            _, refusal = base_env.resolve_action(action)
             if refusal is not None:
                 raise IllegalActionError(refusal)
         return self.env.step(action)

@@ -50,7 +50,7 @@ Sampler = Callable[[], float]
 class ObservationHistory:
     """The observations of a seat or spectator since the deal, line by line.
 
-    A history is immutable. `with_lines` returns a new history.
+    A history is immutable. `with_appended_lines` returns a new history.
     """
 
     __slots__ = ("lines", "previous")
@@ -59,7 +59,7 @@ class ObservationHistory:
         self.previous = previous
         self.lines = lines
 
-    def with_lines(self, lines: list[str]) -> "ObservationHistory":
+    def with_appended_lines(self, lines: list[str]) -> "ObservationHistory":
         return ObservationHistory(self, lines) if lines else self
 
     def to_list(self) -> list[str]:
@@ -298,14 +298,16 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
             raise refusal
         code = int(actions.code(action))
         self.histories = [*self.histories]
-        self.histories[seat] = self.histories[seat].with_lines([f"> {self._action_to_string(seat, action)}"])
+        self.histories[seat] = self.histories[seat].with_appended_lines(
+            [f"> {self._action_to_string(seat, action)}"]
+        )
         if code == NO_MOVE:
             self.declined |= bit(seat)
             return
         match.push(seat, code)
         self.declined = 0
         self.histories = [
-            history.with_lines(format_observed_events(match, observer))
+            history.with_appended_lines(format_observed_events(match, observer))
             for history, observer in zip(self.histories, self.list_observer_seats(), strict=True)
         ]
 

@@ -55,7 +55,7 @@ Info = dict[str, Any]
 T = TypeVar("T")  # type of the values in a dictionary keyed by agent
 
 
-class SeatAgents:
+class MultiAgentEnvBase:
     """The agents, spaces and observations that `TurnBasedEnv` and `SimultaneousEnv` share."""
 
     def __init__(
@@ -185,7 +185,7 @@ class SeatAgents:
         """Do nothing: the environment holds no resources."""
 
 
-class TurnBasedEnv(SeatAgents, AECEnv):  # type: ignore[misc]
+class TurnBasedEnv(MultiAgentEnvBase, AECEnv):  # type: ignore[misc]
     """A table whose seats act one after another, in the order of `Game.next_actor`.
 
     Seats that choose at the same time also act one after another, but do not see each other's choices. A seat
@@ -329,7 +329,7 @@ class TurnBasedEnv(SeatAgents, AECEnv):  # type: ignore[misc]
         return self.render_seat(self.agent_seat(self.agent_selection))
 
 
-class SimultaneousEnv(SeatAgents, ParallelEnv):  # type: ignore[misc]
+class SimultaneousEnv(MultiAgentEnvBase, ParallelEnv):  # type: ignore[misc]
     """A table whose seats all act at each step.
 
     A seat that has nothing to decide must choose the last action, which means waiting. If it is the turn of

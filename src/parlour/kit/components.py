@@ -31,7 +31,7 @@ class Knowledge:
             A match that shares no mutable state with `game`.
         """
         target = game.new_blank()
-        game.copy_common(target)
+        game.copy_common_fields(target)
         game.copy_public(target)
         game.copy_visible(target, seat, self.known_cards(game, seat))
         return target

@@ -206,29 +206,29 @@ class StatsCounter:
                 columns[column] = 1
                 self.active_kinds |= entries[index + 2]
             else:
-                self.count_generic(index, who, other_seat, number, cards)
+                self.apply_generic_entry(index, who, other_seat, number, cards)
             index += ENTRY_WIDTH
 
-    def count_generic(self, index: i64, who: i64, other: i64, number: i64, cards: i64) -> None:
-        """Update the statistic of the entry at `index`, whose op code is `GENERIC_OP`."""
+    def apply_generic_entry(self, entry_index: i64, who: i64, other: i64, number: i64, cards: i64) -> None:
+        """Update the statistic of the entry at `entry_index`, whose op code is `GENERIC_OP`."""
         entries = self.entries
         columns = self.columns
-        gate = entries[index + 6]
+        gate = entries[entry_index + 6]
         if gate >= 0 and not columns[gate]:
             return
-        column = entries[index + 1]
-        owner = entries[index + 3]
+        column = entries[entry_index + 1]
+        owner = entries[entry_index + 3]
         if owner == BY_WHO:
             column += who
         elif owner == BY_OTHER:
             column += other
         value: i64 = 1
-        measure = entries[index + 4]
+        measure = entries[entry_index + 4]
         if measure == ADD_NUMBERS:
             value = number
         elif measure == COUNT_CARDS:
-            value = count(cards & entries[index + 2])
-        aggregate = entries[index + 5]
+            value = count(cards & entries[entry_index + 2])
+        aggregate = entries[entry_index + 5]
         if aggregate == KEEP_SUM:
             columns[column] = columns[column] + value
         elif aggregate == KEEP_ANY:

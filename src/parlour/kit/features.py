@@ -128,16 +128,16 @@ class FeatureRow:
         """Overwrite the number at `index`, which must already have been written."""
         self.cells[index] = i32(value)
 
-    def add_one_hot(self, value: i64, n: i64) -> None:
+    def add_one_hot(self, value: i64, value_count: i64) -> None:
         """Write n numbers: 1 at the index `value`, 0 elsewhere; all zeros if the index is out of range."""
-        start = self.add_zeros(n)
-        if 0 <= value < n:
+        start = self.add_zeros(value_count)
+        if 0 <= value < value_count:
             self.set_value(start + value, 1)
 
-    def add_seats(self, seat_set: i64, seat: i64, seat_count: i64) -> None:
-        """Write a flag for each of n seats, clockwise from `seat`: 1 if the seat is in the set `seat_set`."""
-        from_seat = seat_set >> seat
-        before_seat = seat_set << (seat_count - seat)
+    def add_seats(self, seat_set: i64, first_seat: i64, seat_count: i64) -> None:
+        """Write a flag for each seat, clockwise from `first_seat`: 1 if the seat is in the set `seat_set`."""
+        from_seat = seat_set >> first_seat
+        before_seat = seat_set << (seat_count - first_seat)
         self.add_cards(from_seat | before_seat, seat_count)
 
     def add_seat_values(self, numbers: vec[i64], seat: i64) -> None:
@@ -236,13 +236,13 @@ def encode_features(game: "Game", seat: int) -> list[int]:
 # Names for the numbers of a feature
 
 
-def card_names(n: int) -> tuple[str, ...]:
+def card_names(card_count: int) -> tuple[str, ...]:
     """Return the notation of the first n cards of the standard pack; n is 0 to 54.
 
     Returns:
         Strings: `AC`, `AD`, ….
     """
-    return tuple(CARD_TEXTS[:n])
+    return tuple(CARD_TEXTS[:card_count])
 
 
 def relative_seat_names(seats: int) -> tuple[str, ...]:

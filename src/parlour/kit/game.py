@@ -596,7 +596,7 @@ class Game:
         """Return the allowed numbers of seats as text, such as `2 to 4`."""
         return str(cls.min_seats) if cls.min_seats == cls.max_seats else f"{cls.min_seats} to {cls.max_seats}"
 
-    def copy_common(self, target: "Game") -> None:
+    def copy_common_fields(self, target: "Game") -> None:
         """Copy the fields that every game has into a blank object of the same game."""
         target.knowledge = self.knowledge
         target.strategy = self.strategy
@@ -690,7 +690,7 @@ class Game:
                 moves, both matches continue in the same way.
         """
         target = self.new_blank()
-        self.copy_common(target)
+        self.copy_common_fields(target)
         self.copy_public(target)
         self.copy_hidden(target)
         return target
@@ -1288,7 +1288,7 @@ class Game:
         self.round_count = 0
         self.event_buffer_end = 0
 
-    def choose_first_dealer(self, kind: i64) -> i64:
+    def choose_first_dealer(self, event_kind: i64) -> i64:
         """Return the first dealer: drawn by lot, or seat 0 if the `dealer` option is `first` (G-6).
 
         If a lot is drawn, an event of the given kind reports it. The game must deal next.
@@ -1298,7 +1298,7 @@ class Game:
             return 0
         dealer = self.rng.draw_lot(self.seats)
         if self.record_events:
-            self.emit_event(kind, dealer, NO_SEAT, 0, 0, ALL_VIEWERS)
+            self.emit_event(event_kind, dealer, NO_SEAT, 0, 0, ALL_VIEWERS)
         return dealer
 
     def finish(self, winners: i64, clause: str) -> None:

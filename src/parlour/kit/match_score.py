@@ -260,7 +260,7 @@ def share_for_wins(match_score: MatchScore, seat: i64, won_rounds: i64, remainin
             weights[won_rounds * width] = weights[won_rounds * width] / float(factor)
     for other_seat in range(match_score.seats):
         if other_seat != seat:
-            weights = assign_opponent_rounds(
+            weights = add_opponent_weights(
                 match_score, weights, won_rounds, remaining_rounds, total - match_score.totals[other_seat]
             )
     share = 0.0
@@ -269,7 +269,7 @@ def share_for_wins(match_score: MatchScore, seat: i64, won_rounds: i64, remainin
     return share
 
 
-def assign_opponent_rounds(
+def add_opponent_weights(
     match_score: MatchScore, weights: vec[float], won_rounds: i64, remaining_rounds: i64, max_wins: i64
 ) -> vec[float]:
     """Return the weights for `share_for_wins` after adding one more opponent.

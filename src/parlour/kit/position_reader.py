@@ -218,7 +218,7 @@ class PositionReader:
         """Mark the cards in a set as read, so that reading one of them again raises an error."""
         self.named_cards |= card_set
 
-    def piles(self, key: str) -> list[list[int]]:
+    def piles_by_seat(self, key: str) -> list[list[int]]:
         """Return the ordered pile of each seat, top card first."""
         return [
             self.parse_cards(f"{key} {seat}", pile) for seat, pile in enumerate(self.values_by_seat(key, ""))

@@ -327,8 +327,8 @@ class Rng:
         self.shuffle(shuffled_cards, len(cards))
         return [int(card) for card in shuffled_cards]
 
-    def partial_shuffle(self, cards: vec[i64], n: i64, count: i64) -> None:
-        """Move `count` random cards of the first n to positions n - `count` to n - 1.
+    def partial_shuffle(self, cards: vec[i64], n: i64, drawn_count: i64) -> None:
+        """Move `drawn_count` random cards of the first n to positions n - `drawn_count` to n - 1.
 
         This is a partial Fisher-Yates shuffle.
         """
@@ -337,7 +337,7 @@ class Rng:
         draw_log = self.draw_log
         before = take_first(cards, n) if draw_log is not None else []
         last_index = n - 1
-        end = last_index - count
+        end = last_index - drawn_count
         while last_index > 0 and last_index > end:
             chosen_index = self.stream_randbelow(last_index + 1)
             card = cards[last_index]
@@ -345,7 +345,9 @@ class Rng:
             cards[chosen_index] = card
             last_index -= 1
         if draw_log is not None:
-            draw_log.append(RandomDraw(self.round, self.stream_count, count, before, take_first(cards, n)))
+            draw_log.append(
+                RandomDraw(self.round, self.stream_count, drawn_count, before, take_first(cards, n))
+            )
 
 
 def take_first(cards: vec[i64], n: i64) -> list[int]:
@@ -358,9 +360,9 @@ def restore_rng(text: str) -> Rng:
     return Rng.from_text(text)
 
 
-def side_state(base_state: i64, mask: i64, number: i64) -> i64:
+def side_state(base_state: i64, mask: i64, stream_number: i64) -> i64:
     """Derive the state of a new fast generator, whose numbers are unrelated to those of `base_state`."""
-    state = (((base_state & WORD_MASK) ^ mask) << 30 | (base_state >> 30) ^ number) % (
+    state = (((base_state & WORD_MASK) ^ mask) << 30 | (base_state >> 30) ^ stream_number) % (
         FAST_STATE_LIMIT - 1
     ) + 1
     for _nth in range(8):

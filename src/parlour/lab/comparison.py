@@ -106,7 +106,7 @@ class ComparisonTotals:
         return str(self.stop_error or "")
 
     @property
-    def deals(self) -> int:
+    def deal_count(self) -> int:
         return self.sums[0].match_count
 
     def add(self, batches_by_setting: Iterable[pa.RecordBatch]) -> None:
@@ -243,7 +243,7 @@ def new_comparison_report(totals: ComparisonTotals, settings: Sequence[str]) -> 
     ]
     same_deals = has_same_deals(totals.runs)
     return ComparisonReport(
-        runs=list(totals.runs), deals=totals.deals, same_deals=same_deals, differences=differences
+        runs=list(totals.runs), deals=totals.deal_count, same_deals=same_deals, differences=differences
     )
 
 
@@ -318,10 +318,10 @@ def format_dealt_hands(run: RunInfo, match: int) -> str:
 # Playing
 
 
-def play_and_compare(runs: tuple[RunInfo, ...], first_match: int, matches: int) -> ComparisonTotals:
+def play_and_compare(runs: tuple[RunInfo, ...], first_match: int, match_count: int) -> ComparisonTotals:
     """Play the same matches in each run, and return the comparison of the runs."""
     totals = ComparisonTotals(runs)
-    totals.add([play_chunk(run, first_match, matches).rows for run in runs])
+    totals.add([play_chunk(run, first_match, match_count).rows for run in runs])
     return totals
 
 
@@ -360,6 +360,6 @@ def collect_comparison(
     with Interruptible() as stop, closing(chunks):
         for chunk in stop.iterate(chunks):
             totals.merge(chunk)
-            progress(totals.deals)
+            progress(totals.deal_count)
     totals.stop_error, totals.signal = stop.stop_error, stop.signal
     return totals

@@ -56,7 +56,7 @@ class ConformanceSetup:
         seats: Number of seats.
         options: Options of the game, an instance of `game_class.options_type`.
         seconds_per_move: Seconds for each move, more than 0.
-        matches: Number of matches that the program plays in each seat, 1 or more.
+        matches_per_seat: Number of matches that the program plays in each seat, 1 or more.
         seed: Seed of the deals.
     """
 
@@ -64,7 +64,7 @@ class ConformanceSetup:
     seats: int
     options: Options
     seconds_per_move: float
-    matches: int
+    matches_per_seat: int
     seed: int
 
 
@@ -73,16 +73,16 @@ class AnswerStats:
     """Statistics of a program's answers.
 
     Attributes:
-        answers: Number of answers.
+        answer_count: Number of answers.
         slowest: Longest time for an answer, in seconds.
         repeat_count: Number of requests that were sent twice.
-        different_count: Number of repeated requests that the program answered differently.
+        changed_answer_count: Number of repeated requests that the program answered differently.
     """
 
-    answers: int = 0
+    answer_count: int = 0
     slowest: float = 0.0
     repeat_count: int = 0
-    different_count: int = 0
+    changed_answer_count: int = 0
 
 
 def check_engine(command: Command, setup: ConformanceSetup) -> Iterator[Finding]:
@@ -109,7 +109,7 @@ def check_engine(command: Command, setup: ConformanceSetup) -> Iterator[Finding]
         return
     try:
         yield from check_whole_matches(command, setup)
-        yield check_short_time(command, setup)
+        yield check_short_time_limit(command, setup)
     except EngineError as reason:
         yield new_fault_finding(reason)
     yield check_exit(Engine(command), True)
@@ -138,14 +138,16 @@ def check_whole_matches(command: Command, setup: ConformanceSetup) -> Iterator[F
     for seat in range(setup.seats):
         engine, stats = Engine(command), AnswerStats()
         try:
-            for match_index in range(setup.matches):
+            for match_index in range(setup.matches_per_seat):
                 play_match(engine, setup, seat, setup.seed + match_index, stats)
         finally:
             engine.kill()
-        fields = {"seat": seat, "matches": setup.matches, "answers": stats.answers}
+        fields = {"seat": seat, "matches": setup.matches_per_seat, "answers": stats.answer_count}
         yield Finding(FINE, "played", fields | {"slowest": round(1000 * stats.slowest)})
-        if stats.different_count:
-            yield Finding(NOTE, "otherwise", {"number": stats.different_count, "asked": stats.repeat_count})
+        if stats.changed_answer_count:
+            yield Finding(
+                NOTE, "otherwise", {"number": stats.changed_answer_count, "asked": stats.repeat_count}
+            )
 
 
 def play_match(engine: Engine, setup: ConformanceSetup, seat: int, seed: int, stats: AnswerStats) -> None:
@@ -183,15 +185,15 @@ def ask_for_move(engine: Engine, game: Game, seat: int, seed: int, seconds: floa
     started_at = time.monotonic()
     answer = engine.request_answer(request, seconds + GRACE_SECONDS)
     stats.slowest = max(stats.slowest, time.monotonic() - started_at)
-    stats.answers += 1
+    stats.answer_count += 1
     move = parse_answer(view, answer, engine.kill_and_raise)
-    if stats.answers % 10 == 1:
+    if stats.answer_count % 10 == 1:
         stats.repeat_count += 1
-        stats.different_count += engine.request_answer(request, seconds + GRACE_SECONDS) != answer
+        stats.changed_answer_count += engine.request_answer(request, seconds + GRACE_SECONDS) != answer
     return move
 
 
-def check_short_time(command: Command, setup: ConformanceSetup) -> Finding:
+def check_short_time_limit(command: Command, setup: ConformanceSetup) -> Finding:
     """Test whether the program answers within a very short time limit.
 
     Raises:

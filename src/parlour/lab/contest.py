@@ -18,7 +18,7 @@ from parlour.bots.registry import (
     SIMPLE,
     IllegalBotMoveError,
     bot_crashed_error,
-    choose_with_all_cards,
+    choose_seeing_all_cards,
     find_bot,
     is_engine_command,
     is_third_party_bot,
@@ -344,7 +344,7 @@ def choose_bot_move(
         EngineError: A program failed or violated the protocol.
     """
     if bot == PEEKER:
-        return choose_with_all_cards(game, seat, rng)
+        return choose_seeing_all_cards(game, seat, rng)
     try:
         bot_function = find_bot(bot)
     except ParlourError as reason:

@@ -45,15 +45,15 @@ def get_card_kind(card: str, faces: dict[str, SceneFace], game: Game, language: 
 PATH_STEPS: Final = 20  # number of equal parts that the moves of a match are divided into
 
 
-def sample_standings(games: Iterable[Game], move_count: int) -> list[list[int]]:
+def sample_standings(game_states: Iterable[Game], move_count: int) -> list[list[int]]:
     """Return the standings of all seats after the deal and after each of `PATH_STEPS` equal parts of a match.
 
-    `games` yields the match after the deal and after each move. If it ends before `move_count` moves, the
-    last standings are missing.
+    `game_states` yields the match after the deal and after each move. If it ends before `move_count` moves,
+    the last standings are missing.
     """
     sampled_counts = [round(step * move_count / PATH_STEPS) for step in range(PATH_STEPS + 1)]
     standings: list[list[int]] = []
-    for moves_made, game in enumerate(games):
+    for moves_made, game in enumerate(game_states):
         while len(standings) <= PATH_STEPS and sampled_counts[len(standings)] == moves_made:
             standings.append(get_current_standings(game))
     return standings

@@ -291,12 +291,12 @@ class ParquetWriter:
             self.write_part(rows.column("match")[0].as_py(), [rows])
             self.rows_written += rows.num_rows
 
-    def write_part(self, first_match: int, rows: list[pa.RecordBatch]) -> None:
+    def write_part(self, first_match: int, batches: list[pa.RecordBatch]) -> None:
         part = self.path / PART_NAME.format(first=first_match)
         unfinished = part.with_suffix(UNFINISHED_SUFFIX)
         with remove_on_exit(unfinished):
             with unfinished.open("wb") as file:
-                pq.write_table(pa.Table.from_batches(rows, self.schema), file, compression="zstd")
+                pq.write_table(pa.Table.from_batches(batches, self.schema), file, compression="zstd")
                 file.flush()
                 os.fsync(file.fileno())
             unfinished.replace(part)

@@ -53,7 +53,12 @@ class PlayedChunk:
 
 
 def new_run(
-    game_class: type[Game], options: Options, bots: tuple[str, ...], seed: int, first_match: int, matches: int
+    game_class: type[Game],
+    options: Options,
+    bots: tuple[str, ...],
+    seed: int,
+    first_match: int,
+    match_count: int,
 ) -> RunInfo:
     """Create the description of a run: the data that all its rows share.
 
@@ -63,7 +68,7 @@ def new_run(
         bots: Names of the bots, as for `find_bot`, one per seat.
         seed: Seed of the run, a whole number from -2,147,483,647 to 2,147,483,647.
         first_match: Number of the first match, 0 or more.
-        matches: Number of matches; `first_match` + `matches` is at most 1,000,000,000.
+        match_count: Number of matches; `first_match` + `match_count` is at most 1,000,000,000.
 
     Returns:
         The run, for `play_chunk` and for files of rows.
@@ -77,19 +82,19 @@ def new_run(
         bots=bots,
         seed=seed,
         first_match=first_match,
-        match_count=matches,
+        match_count=match_count,
         version=__version__,
         stats=tuple(StatColumn(stat.name, stat.is_per_seat) for stat in stats),
     )
 
 
-def play_chunk(run: RunInfo, first_match: int, matches: int, recording: bool = False) -> PlayedChunk:
+def play_chunk(run: RunInfo, first_match: int, match_count: int, recording: bool = False) -> PlayedChunk:
     """Play some matches of a run. The result depends only on these arguments.
 
     Args:
         run: The run. Matches outside its own range can be played too.
         first_match: Number of the first match, 0 or more.
-        matches: Number of matches, 1 or more.
+        match_count: Number of matches, 1 or more.
         recording: True to return the records of the matches too.
 
     Returns:
@@ -112,10 +117,17 @@ def play_chunk(run: RunInfo, first_match: int, matches: int, recording: bool = F
         game.track_knowledge = False
         seed = derive_seed(run, first_match)
         collect_matches(
-            game, stats_counter, stats.dealer_field, stats.dealer_left_leads, seed, matches, results, clauses
+            game,
+            stats_counter,
+            stats.dealer_field,
+            stats.dealer_left_leads,
+            seed,
+            match_count,
+            results,
+            clauses,
         )
     else:
-        for match in range(first_match, first_match + matches):
+        for match in range(first_match, first_match + match_count):
             recorder = Recorder(run.game, run.seats, run.options, derive_seed(run, match), check_every=0)
             moves = play_run_match(
                 run, recorder.game, stats_counter, derive_seed(run, match), results, clauses
@@ -131,12 +143,12 @@ def play_run_match(
     game: Game,
     stats_counter: StatsCounter,
     seed: int,
-    results: list[int],
+    result_values: list[int],
     end_clauses: list[str],
 ) -> list[tuple[int, int]]:
     """Play one match, and return its moves as pairs of seat and move.
 
-    Append its result to `results`, and the clause that ended it to `end_clauses`.
+    Append its result to `result_values`, and the clause that ended it to `end_clauses`.
     """
     moves: list[tuple[int, int]] = []
     stats = game.components.stats
@@ -148,7 +160,7 @@ def play_run_match(
             stats.dealer_left_leads,
             seed,
             1,
-            results,
+            result_values,
             end_clauses,
             moves,
         )
@@ -157,7 +169,7 @@ def play_run_match(
     dealer = get_dealer(game, stats.dealer_field)
     first_seat = find_first_seat(game, dealer, stats.dealer_left_leads)
     play_match(game, run.bots, choice_rng, moves)
-    append_match_result(game, stats_counter, dealer, first_seat, len(moves), results, end_clauses)
+    append_match_result(game, stats_counter, dealer, first_seat, len(moves), result_values, end_clauses)
     attach_stats_counter(game, None)
     return moves
 

@@ -256,7 +256,11 @@ def enter_run_folder(folder: str) -> None:
 
 
 def play_on_node(
-    environment: RunEnvironment, local_digests: dict[str, str], work: Work[T], first_match: int, matches: int
+    environment: RunEnvironment,
+    local_digests: dict[str, str],
+    work: Work[T],
+    first_match: int,
+    match_count: int,
 ) -> tuple[T, float]:
     """Play a chunk in a worker process on a node.
 
@@ -269,7 +273,7 @@ def play_on_node(
         raise NodeMismatchError(
             "cluster-node-other", node=Sentence("cluster-node", {"host": platform.node()}), apart=difference
         )
-    return run_timed(work, first_match, matches)
+    return run_timed(work, first_match, match_count)
 
 
 @lru_cache(maxsize=8)
@@ -355,7 +359,7 @@ class ClusterWorkers:
         has_head = accepts_connections(self.address)  # without a head node, Ray would block
         processor_count = self.count_processors() if has_head else 0
         if has_head:
-            self.update_nodes()
+            self.record_node_states()
         if processor_count:
             self.processor_count, self.last_answer_time = processor_count, now
         elif now - self.last_answer_time > LOST_AFTER_SECONDS:
@@ -364,7 +368,7 @@ class ClusterWorkers:
     def count_processors(self) -> int:
         return int(self.ray.cluster_resources().get("CPU", 0))
 
-    def update_nodes(self) -> None:
+    def record_node_states(self) -> None:
         """Record which nodes are alive, and which nodes have been lost since the last call."""
         for node in self.ray.nodes():
             if node["Alive"]:
@@ -431,7 +435,7 @@ class ClusterWorkers:
             return
         self.is_open = False
         if is_done and accepts_connections(self.address):
-            self.update_nodes()
+            self.record_node_states()
         # in a thread, because `shutdown` blocks if the head node is gone
         shutdown_thread = threading.Thread(target=self.ray.shutdown, daemon=True)
         shutdown_thread.start()
@@ -440,9 +444,9 @@ class ClusterWorkers:
             self.log.close()
         self.remove_or_keep_folder(is_done)
 
-    def remove_or_keep_folder(self, is_done: bool) -> None:
+    def remove_or_keep_folder(self, is_run_complete: bool) -> None:
         """Remove the folder of the run, or keep it with the logs if the run failed or nodes were lost."""
-        if is_done and self.lost_nodes:
+        if is_run_complete and self.lost_nodes:
             self.warning = NodesLostWarning(
                 "cluster-lost",
                 number=len(self.lost_nodes),
@@ -450,7 +454,7 @@ class ClusterWorkers:
                 log=str(self.scratch.folder),
             )
         if self.keeps_log or self.warning:
-            self.scratch.keep(*Path(self.scratch.path).glob("session_latest/logs"))
+            self.scratch.keep(*Path(self.scratch.content_path).glob("session_latest/logs"))
         else:
             self.scratch.remove()
 
@@ -481,19 +485,19 @@ def unwrap_error(reason: Any) -> Exception:
     )
 
 
-def get_first_line(reason: object) -> str:
-    lines = str(reason).strip().splitlines()
-    return lines[0] if lines else type(reason).__name__
+def get_first_line(error: object) -> str:
+    lines = str(error).strip().splitlines()
+    return lines[0] if lines else type(error).__name__
 
 
-def open_cluster(address: str, environment: RunEnvironment, jobs: int = 0) -> ClusterWorkers:
+def open_cluster(address: str, environment: RunEnvironment, max_processors: int = 0) -> ClusterWorkers:
     """Connect to a cluster whose nodes all match this machine.
 
     Args:
         address: Address of the head of a cluster that includes this machine, for example `10.0.0.5:6379`; or
             `local` to start a cluster on this machine.
         environment: The game and the bots of the run.
-        jobs: Maximum number of processors to use; 0 for all.
+        max_processors: Maximum number of processors to use; 0 for all.
 
     Returns:
         The workers, for `run_in_order` and other functions that take workers. These functions close the
@@ -506,9 +510,9 @@ def open_cluster(address: str, environment: RunEnvironment, jobs: int = 0) -> Cl
         NodeMismatchError: A node has different versions from this machine.
     """
     cluster = (
-        start_cluster(environment, jobs)
+        start_cluster(environment, max_processors)
         if address == LOCAL_CLUSTER
-        else join_cluster(address, environment, jobs)
+        else join_cluster(address, environment, max_processors)
     )
     try:
         require_matching_nodes(cluster)
@@ -532,7 +536,7 @@ def import_ray(address: str) -> Any:
     return importlib.import_module("ray")
 
 
-def start_cluster(environment: RunEnvironment, jobs: int) -> ClusterWorkers:
+def start_cluster(environment: RunEnvironment, max_processors: int) -> ClusterWorkers:
     ray = import_ray(LOCAL_CLUSTER)
     exit_on_hangup()
     try:
@@ -541,14 +545,16 @@ def start_cluster(environment: RunEnvironment, jobs: int) -> ClusterWorkers:
             ray,
             scratch_folder,
             address=LOCAL_CLUSTER,
-            num_cpus=jobs or None,
+            num_cpus=max_processors or None,
             include_dashboard=False,
             object_store_memory=OBJECT_STORE_BYTES,
-            _temp_dir=scratch_folder.path,
+            _temp_dir=scratch_folder.content_path,
         )
     except Exception as reason:
         raise ClusterUnavailableError("cluster-no-start", reason=get_first_line(reason)) from None
-    cluster = ClusterWorkers(ray, context.address_info["gcs_address"], environment, jobs, scratch_folder, log)
+    cluster = ClusterWorkers(
+        ray, context.address_info["gcs_address"], environment, max_processors, scratch_folder, log
+    )
     host = context.address_info["node_ip_address"]
     if not ip_address(host).is_loopback:  # in this case, Ray has ignored the loopback setting of `import_ray`
         cluster.close()
@@ -581,7 +587,7 @@ def exit_on_hangup() -> None:
         signal.signal(signal.SIGHUP, lambda number, frame: sys.exit(128 + number))
 
 
-def join_cluster(address: str, environment: RunEnvironment, jobs: int) -> ClusterWorkers:
+def join_cluster(address: str, environment: RunEnvironment, max_processors: int) -> ClusterWorkers:
     address_match = ADDRESS_PATTERN.fullmatch(address)
     if address_match is None or not 0 < int(address_match["port"]) < 65_536:
         raise ClusterUnavailableError("cluster-address", address=repr(address), here=LOCAL_CLUSTER)
@@ -595,7 +601,7 @@ def join_cluster(address: str, environment: RunEnvironment, jobs: int) -> Cluste
     except Exception as reason:
         error_text = " ".join(str(reason).split())
         raise ClusterUnavailableError("cluster-unusable", address=address, reason=error_text) from None
-    return ClusterWorkers(ray, address, environment, jobs, scratch_folder, log)
+    return ClusterWorkers(ray, address, environment, max_processors, scratch_folder, log)
 
 
 def accepts_connections(address: str) -> bool:

@@ -37,7 +37,7 @@ class ScratchFolder:
     lock_fd: int = -1
 
     @property
-    def path(self) -> str:
+    def content_path(self) -> str:
         """The subfolder for temporary files."""
         return str(self.folder / CONTENT_NAME)
 
@@ -54,7 +54,7 @@ class ScratchFolder:
         self.release()
         with suppress(OSError):
             (self.folder / LOCK_NAME).unlink()
-        shutil.rmtree(self.path, ignore_errors=True)
+        shutil.rmtree(self.content_path, ignore_errors=True)
 
     def release(self) -> None:
         if self.lock_fd >= 0:
@@ -99,11 +99,11 @@ def remove_stale_folders() -> None:
     """Remove the folders of runs that were killed."""
     for folder in Path(tempfile.gettempdir()).glob(f"{PREFIX}*"):
         with suppress(OSError):
-            if is_own_folder(folder):
+            if is_user_owned_folder(folder):
                 remove_if_stale(folder)
 
 
-def is_own_folder(folder: Path) -> bool:
+def is_user_owned_folder(folder: Path) -> bool:
     """Return True if the path is a folder (not a link) of this user, and no other user can write to it.
 
     Raises:

@@ -59,7 +59,7 @@ class BufferedRowWriter:
     """
 
     def __init__(self, run: RunInfo, writer: RowWriter, path: Path) -> None:
-        """Create a buffer. `collect_simulation` closes it.
+        """Create a buffer. `collect_chunks` closes it.
 
         Args:
             run: The run that the rows belong to.
@@ -162,7 +162,7 @@ def open_records(path: Path, run: RunInfo) -> RecordFolder:
         run: The run that the records belong to.
 
     Returns:
-        The folder, for `collect_simulation`.
+        The folder, for `collect_chunks`.
 
     Raises:
         OutputExistsError: The folder is not empty.
@@ -211,7 +211,7 @@ def run_chunks(
         keep_rows: True to return one row per match.
 
     Returns:
-        A generator of chunks in order, for `collect_simulation`.
+        A generator of chunks in order, for `collect_chunks`.
     """
     work = partial(run_chunk, run, keep_records=keep_records, keep_rows=keep_rows)
     max_chunk_size = MAX_RECORDS_PER_CHUNK if keep_records else MAX_MATCHES_PER_CHUNK
@@ -231,7 +231,7 @@ def play_chunks(run: RunInfo, workers: int | ChunkWorkers) -> "Generator[PlayedC
     return run_in_order(partial(play_chunk, run), run.first_match, run.match_count, workers)
 
 
-def collect_simulation(
+def collect_chunks(
     run: RunInfo,
     chunks: "Generator[ChunkResult]",
     row_writer: BufferedRowWriter | None = None,

@@ -39,7 +39,7 @@ def count_processors() -> int:
     return os.cpu_count() or 1
 
 
-class ChunkSizes:
+class ChunkSizer:
     """Chooses the size of the next chunk. Sizes grow while chunks are fast, and shrink if they are slow."""
 
     def __init__(self, max_matches: int, seconds: float) -> None:
@@ -141,7 +141,7 @@ def run_in_order(
         WorkersLostError: Raised while iterating, if a worker has died or cannot be reached.
     """
     chunk_workers = new_local_workers(min(workers, matches)) if isinstance(workers, int) else workers
-    sizes = ChunkSizes(max_chunk_size, chunk_workers.chunk_seconds)
+    sizes = ChunkSizer(max_chunk_size, chunk_workers.chunk_seconds)
     pending_chunks: deque[tuple[int, PendingChunk[T]]] = deque()
     end = first_match + matches
     is_done = False
@@ -250,7 +250,7 @@ class ChunkRunner:
         self.is_playing = False
         self.is_wanted = True
 
-    def on_cancel_signal(self, number: int, frame: object) -> None:
+    def on_cancel_signal(self, signal_number: int, frame: object) -> None:
         """Raise ChunkCancelled if the chunk is still being played, but not while its result is being sent."""
         if self.is_wanted:
             self.is_wanted = False

@@ -119,7 +119,10 @@ def build_clause_report(
     clause_count = 0
     for game_class in game_classes:
         page = load_rules_page(game_class.name)
-        citations_by_clause, unused_clauses = find_citations(game_class), unused_option_clauses(game_class)
+        citations_by_clause, unused_clauses = (
+            find_citations(game_class),
+            clauses_of_unused_options(game_class),
+        )
         lines += [page.title, ""]
         for number in [clause.number for clause in page.clauses]:
             if clause_numbers and number not in clause_numbers:
@@ -159,7 +162,7 @@ def build_clause_report(
     return ClauseReport(lines, not uncited_clauses and not uncovered_clauses)
 
 
-def unused_option_clauses(game_class: type[Game]) -> set[str]:
+def clauses_of_unused_options(game_class: type[Game]) -> set[str]:
     """Return the clauses about options that have no effect in a game. They need no code and no tests."""
     unused_options = game_class.options_type.unused_options()
     return {
@@ -279,7 +282,7 @@ def find_source_file(module: str) -> Path | None:
 
 
 @lru_cache(maxsize=256)
-def find_imports(path: Path, module: str) -> list[str]:
+def find_imports(path: Path, module_name: str) -> list[str]:
     """Return the names that a module imports.
 
     `from a.b import c` results in `a.b` and `a.b.c`, because `c` may be a module.
@@ -289,7 +292,7 @@ def find_imports(path: Path, module: str) -> list[str]:
         if isinstance(node, ast.Import):
             imported_names |= dict.fromkeys(alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
-            parent_parts = module.split(".") if path.stem == "__init__" else module.split(".")[:-1]
+            parent_parts = module_name.split(".") if path.stem == "__init__" else module_name.split(".")[:-1]
             base_parts = parent_parts[: len(parent_parts) - node.level + 1] if node.level else []
             full_name = ".".join([*base_parts, *([node.module] if node.module else [])])
             imported_names |= dict.fromkeys(

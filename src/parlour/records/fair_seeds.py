@@ -33,7 +33,7 @@ class FairSeed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     method: int = SEED_METHOD
 
 
-def random_share() -> str:
+def new_random_hex() -> str:
     """Return 32 random bytes as hexadecimal digits, for use as a secret or a share."""
     return secrets.token_hex(SEED_BYTES)
 

@@ -360,7 +360,7 @@ def validate_clauses(key: str, clause_numbers: list[Any], game: Game) -> None:
     Raises:
         InvalidScenarioError: A clause is unknown.
     """
-    own_clauses = list_page_clauses(game.name)
+    own_clauses = list_rules_page_clauses(game.name)
     for number in clause_numbers:
         number_text = str(number)
         if not own_clauses or number_text in own_clauses or number_text in list_common_clauses():
@@ -376,7 +376,7 @@ def validate_clauses(key: str, clause_numbers: list[Any], game: Game) -> None:
 
 
 @lru_cache(maxsize=64)
-def list_page_clauses(game: str) -> tuple[str, ...]:
+def list_rules_page_clauses(game: str) -> tuple[str, ...]:
     """Return the clauses on a game's rules page; empty if the page or the game cannot be loaded."""
     try:
         return tuple(clause.number for clause in load_rules_page(game).clauses)
@@ -392,7 +392,7 @@ def list_common_clauses() -> set[str]:
     return {
         clause
         for game_name in game_names()
-        for clause in list_page_clauses(game_name)
+        for clause in list_rules_page_clauses(game_name)
         if clause.startswith("G-")
     }
 

@@ -162,7 +162,7 @@ def find_moves_with_player(game: Game, player_names: list[str], line: str, langu
                     word.casefold() for word in name_words
                 ]:
                     continue
-                text = moves_affecting_seat(
+                text = format_moves_affecting_seat(
                     game,
                     seat,
                     " ".join([*words[:start_index], str(seat), *words[start_index + len(name_words) :]]),
@@ -194,7 +194,7 @@ def find_moves_without_fillers(
     return set()
 
 
-def moves_affecting_seat(game: Game, seat: int, line: str) -> str:
+def format_moves_affecting_seat(game: Game, seat: int, line: str) -> str:
     """Return a line in the game's notation, or an empty string if none of its moves affects this seat.
 
     The line contains the seat's number in place of a player's name. If the game reads this number as a card

@@ -175,11 +175,11 @@ def format_text(game: Game, text: str | Sentence, language: str) -> str:
     return text if isinstance(text, str) else game.format_sentence(text, language=language)
 
 
-def matches_card(target_cards: str, card: str) -> bool:
+def matches_card(target_cards_text: str, card: str) -> bool:
     """Return True if a click target contains a card or its rank."""
     return any(
         target_card == card or (len(target_card) == 1 and target_card == card[:-1])
-        for target_card in target_cards.split()
+        for target_card in target_cards_text.split()
     )
 
 

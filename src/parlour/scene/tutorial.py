@@ -309,21 +309,21 @@ def judge_moves(
     game: Game,
     script: TutorialScript,
     step: TutorialStep,
-    codes: list[int],
+    move_codes: list[int],
     player_names: list[str],
     language: str,
 ) -> TutorialAnswer:
     """Make the learner's moves in `game`, and return the answer to the learner.
 
-    `codes` are the codes of the moves.
+    `move_codes` are the codes of the moves.
     """
     seat = script.seat
     catalog = get_game_catalog(type(game), language)
-    canonical_codes = [game.components.canonical_move(game, code) for code in codes]
+    canonical_codes = [game.components.canonical_move(game, code) for code in move_codes]
     is_correct = canonical_codes in [parse_canonical_moves(game, seat, text) for text in step.correct_moves]
     wrong_key = wrong_move_key(game, step, canonical_codes)
     frames = []
-    for code in codes:
+    for code in move_codes:
         refusal = game.refusal(seat, code)
         if refusal is not None:
             return TutorialAnswer(

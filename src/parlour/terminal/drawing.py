@@ -121,14 +121,14 @@ def draw_table(session: Session, scene: Scene, width: int, is_tight: bool = Fals
     )
 
 
-def add_label(zone: SceneZone, pieces: list[Text], is_continuation: bool) -> list[Text]:
+def add_label(zone: SceneZone, pieces: list[Text], follows_other_zone: bool) -> list[Text]:
     """Return the text pieces of a zone, with the zone's label in front of the first piece.
 
-    If `is_continuation` is True, the zone follows another zone on the same line, so a gap comes first.
+    If `follows_other_zone` is True, the zone follows another zone on the same line, so a gap comes first.
     """
     first_piece, *other_pieces = pieces or [Text("")]
     return [
-        Text.assemble(COLUMN_GAP if is_continuation else "", *format_zone_label(zone), first_piece),
+        Text.assemble(COLUMN_GAP if follows_other_zone else "", *format_zone_label(zone), first_piece),
         *other_pieces,
     ]
 

@@ -80,7 +80,7 @@ def localized_commands() -> dict[str, str]:
     }
 
 
-def localized_end_commands() -> dict[str, str]:
+def localized_end_menu_commands() -> dict[str, str]:
     """Return the commands in the menu after a match, mapped to their localized names."""
     return {
         "again": format_message("command-again"),

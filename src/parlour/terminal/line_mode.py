@@ -61,12 +61,12 @@ class LineDisplay:
         self.printed_counts[seat] = len(session.event_logs[seat])
 
     def wait_for_player(self, session: Session, seat: int) -> None:
-        self.announce_viewer(session, seat)
+        self.announce_player_change(session, seat)
         if sys.stdin.isatty():
             print_line(format_message("nobody-looks"))
             self.read_line()
 
-    def announce_viewer(self, session: Session, seat: int) -> None:
+    def announce_player_change(self, session: Session, seat: int) -> None:
         """Print which player the next lines are for, unless it is the same player as before."""
         if seat != self.last_viewer:
             print_line(format_message("now-for", who=session.player_names[seat]))
@@ -74,7 +74,7 @@ class LineDisplay:
 
     def ask(self, session: Session, seat_prompt: SeatPrompt, scene: Scene) -> str:
         seat = seat_prompt.seat
-        self.announce_viewer(session, seat)
+        self.announce_player_change(session, seat)
         prompt_key = (len(session.recorder.record.moves), seat_prompt)
         if prompt_key != self.last_prompt:
             self.last_prompt = prompt_key

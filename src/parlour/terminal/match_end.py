@@ -4,7 +4,7 @@ from pathlib import Path
 
 from parlour.kit.errors import ParlourError
 from parlour.terminal.display import Display
-from parlour.terminal.language import format_message, language, localized_end_commands, parse_command
+from parlour.terminal.language import format_message, language, localized_end_menu_commands, parse_command
 from parlour.terminal.line_folding import format_definitions
 from parlour.terminal.match_session import Session
 from parlour.terminal.saved_matches import find_write_problem
@@ -14,7 +14,7 @@ RECORD_SUFFIX = ".json"
 
 def run_end_menu(session: Session, display: Display) -> bool:
     """Run the menu after a match until the players leave it. Return True if they want a rematch."""
-    commands = localized_end_commands()
+    commands = localized_end_menu_commands()
     descriptions = {
         commands["again"]: format_message("menu-again"),
         commands["review"]: format_message("menu-review"),

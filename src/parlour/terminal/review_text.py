@@ -67,7 +67,7 @@ class ReviewProgress:
             self.progress.update(self.task, completed=completed, total=total)
 
 
-def review_file(path: Path, playouts: int, seed: int, seat: int | None, as_json: bool = False) -> Review:
+def review_file(path: Path, playout_count: int, seed: int, seat: int | None, as_json: bool = False) -> Review:
     """Review the record in a file.
 
     Control characters are removed from the players' names unless `as_json` is True.
@@ -81,7 +81,7 @@ def review_file(path: Path, playouts: int, seed: int, seat: int | None, as_json:
     record = record if as_json else sanitize_names(record)
     with ReviewProgress() as progress:
         try:
-            return review_record(record, playouts, seed, progress.show, language())
+            return review_record(record, playout_count, seed, progress.show, language())
         except InvalidRecordError as reason:
             raise ReplayError(str(reason)) from None
 

@@ -279,9 +279,9 @@ class SaveFile:
             self.unlock_callback()
             self.unlock_callback = None
 
-    def add_move(self, move: tuple[int, str, str], rng: Rng) -> None:
+    def add_move(self, recorded_move: tuple[int, str, str], rng: Rng) -> None:
         """Append a move."""
-        self.write_line(msgspec.json.encode(SavedMove(*move, rng.to_text())))
+        self.write_line(msgspec.json.encode(SavedMove(*recorded_move, rng.to_text())))
 
     def add_decline(self, seat: int, rng: Rng) -> None:
         """Record that a seat has declined an interrupt."""

@@ -127,9 +127,9 @@ def describe_row(scene: Scene, zone: SceneZone, faces: Faces) -> list[str]:
     return descriptions
 
 
-def describe_stack(stack: str, faces: Faces) -> str:
+def describe_stack(joined_cards: str, faces: Faces) -> str:
     """Describe the cards of a stack: the top card in full, and the covered cards only by name."""
-    *covered_cards, top_card = stack.split("+")
+    *covered_cards, top_card = joined_cards.split("+")
     descriptions = [format_card_name(card, faces) for card in covered_cards] + [
         describe_card(top_card, faces)
     ]
@@ -160,9 +160,9 @@ def describe_move(move: SceneMove) -> str:
     return f"{move.label} ({move.move})" if move.label.lower() != move.move.lower() else move.label
 
 
-def describe_moves(marks: list[str], scene: Scene) -> list[str]:
+def describe_moves(move_marks: list[str], scene: Scene) -> list[str]:
     """List the moves, each with its mark in front."""
-    return [f"{mark}: {describe_move(move)}" for mark, move in zip(marks, scene.moves, strict=False)]
+    return [f"{mark}: {describe_move(move)}" for mark, move in zip(move_marks, scene.moves, strict=False)]
 
 
 def describe_end(scene: Scene) -> str:

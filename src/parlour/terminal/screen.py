@@ -41,7 +41,7 @@ class ScreenDisplay:
 
     def wait_for_player(self, session: Session, seat: int) -> None:
         self.keyboard.clear_completions()
-        self.read_line_below(lambda: format_player_change(self.console, session.player_names[seat]), "   ")
+        self.read_line_below(lambda: format_handover_screen(self.console, session.player_names[seat]), "   ")
 
     def read_line_below(self, draw_lines: Callable[[], list[Text]], prompt: str) -> str:
         """Read the player's input below the given lines. If the screen changes, draw the lines again."""
@@ -123,7 +123,7 @@ class ScreenDisplay:
         return self.keyboard.read_line(prompt).strip()
 
 
-def format_player_change(console: Console, player_name: str) -> list[Text]:
+def format_handover_screen(console: Console, player_name: str) -> list[Text]:
     """Return a screen without cards, shown between the turns of two players."""
     texts = [
         Text(format_message("next-is-yours", who=player_name), style="bold"),

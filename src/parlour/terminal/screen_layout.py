@@ -202,7 +202,7 @@ class Frame:
     def arrange(
         self,
         table: TableLines,
-        recent_lines: list[Text],
+        recent_event_lines: list[Text],
         move_lines: list[Text],
         available_height: int,
         prompt_lines: list[Text],
@@ -215,13 +215,13 @@ class Frame:
             *table.own,
         ]
         if available_height < len(table_lines) + len(move_lines) + (
-            0 if self.event_column_width else len(recent_lines) + 1
+            0 if self.event_column_width else len(recent_event_lines) + 1
         ):
             table_lines = table.lines
         free_lines = (
             available_height - len(move_lines) - (1 if self.event_column_width else len(table_lines) + 1)
         )
-        earlier_count = free_lines - len(recent_lines)
+        earlier_count = free_lines - len(recent_event_lines)
         earlier_lines = self.wrap(
             self.earlier_events[-max(earlier_count, 0) :] if earlier_count > 0 else [],
             LABEL_STYLE,
@@ -232,7 +232,7 @@ class Frame:
                 Text(format_message("more-log"), style=LABEL_STYLE),
                 *earlier_lines[len(earlier_lines) - earlier_count + 1 :],
             ]
-        event_lines = [*earlier_lines, *recent_lines]
+        event_lines = [*earlier_lines, *recent_event_lines]
         if self.event_column_width:
             body = self.join_side_by_side(table_lines, event_lines)
             body += [Text("")] * (available_height - len(move_lines) - len(body))

@@ -27,7 +27,7 @@ pytest.register_assert_rewrite(
 
 # These modules are imported after the call above, because pytest cannot rewrite the assertions of modules
 # that are already imported.
-from parlour.testing.effort import example_count, repeated_example_count  # noqa: E402
+from parlour.testing.effort import example_count, reducible_example_count  # noqa: E402
 from parlour.testing.message_keys import check_messages  # noqa: E402
 from parlour.testing.properties import PROPERTIES  # noqa: E402
 from parlour.testing.random_matches import (  # noqa: E402
@@ -59,5 +59,5 @@ __all__ = [
     "match_setups",
     "push_random_move",
     "push_random_moves",
-    "repeated_example_count",
+    "reducible_example_count",
 ]

@@ -40,7 +40,7 @@ SPARSE_REPLAY_DIFFERS_MESSAGE = "a record with fewer checksums differs in more t
 MAX_SAMPLED_MOVES = 2
 
 
-def all_cards(game: Game) -> int:
+def collect_card_set(game: Game) -> int:
     """Return the cards in a match's position as a bit set. Raise an error if a card occurs twice."""
     copied_game = game.copy()
     reader = PositionReader(copied_game, game.position(), False)
@@ -51,16 +51,16 @@ def all_cards(game: Game) -> int:
 def check_cards_conserved(setup: dict[str, Any], move_count: int) -> None:
     """Check that no move adds or loses a card."""
     game = deal_setup(setup)
-    pack = all_cards(game)
+    pack = collect_card_set(game)
     assert pack.bit_count() > game.seats, "a position needs more cards than seats"
     rng = Rng.fast(move_count)
     for _ in range(move_count):
         if game.is_over:
             break
         push_random_move(game, rng)
-        assert all_cards(game) == pack, (
+        assert collect_card_set(game) == pack, (
             f"after {game.move_count} moves in a round, the position does not have the cards of the deal:"
-            f" lost or added: {members(all_cards(game) ^ pack)}"
+            f" lost or added: {members(collect_card_set(game) ^ pack)}"
         )
 
 
@@ -214,7 +214,7 @@ def check_copy_independent(setup: dict[str, Any], move_count: int) -> None:
     )
 
 
-def check_view_answers(setup: dict[str, Any], move_count: int) -> None:
+def check_moves_from_view(setup: dict[str, Any], move_count: int) -> None:
     """Check that legal moves, refusals and heuristic moves do not depend on hidden cards."""
     game = push_random_moves(deal_setup(setup), move_count, setup["seed"])
     for seat in range(game.seats):
@@ -325,13 +325,13 @@ def check_determinized_world(setup: dict[str, Any], move_count: int, seed: int) 
     same legal moves in both matches. It must be possible to continue play in the sampled match.
     """
     game = push_random_moves(deal_setup(setup), move_count, setup["seed"])
-    pack = all_cards(game)
+    pack = collect_card_set(game)
     for seat in range(-1, game.seats):
         world = game.view(seat).determinize(Rng.fast(seed))
         assert world.view(seat) == game.view(seat), (
             f"seat {seat}: a sampled world has a different view for the seat"
         )
-        assert all_cards(world) == pack, (
+        assert collect_card_set(world) == pack, (
             f"seat {seat}: a sampled world does not have the same cards as the match"
         )
         assert world.legal(seat) == game.legal(seat), (
@@ -377,7 +377,7 @@ def check_record_replay(setup: dict[str, Any], move_count: int) -> None:
         assert sparse_replayed_game.state() == replayed_game.state(), REPLAY_DIFFERS_MESSAGE
 
 
-def check_later_recording(setup: dict[str, Any], move_count: int) -> None:
+def check_record_after_play(setup: dict[str, Any], move_count: int) -> None:
     """Check that a record can be replayed even if its moves were recorded after they had been made."""
     recorder = Recorder(setup["name"], setup["seats"], setup["options"], setup["seed"], check_every=0)
     moves: list[tuple[int, int]] = []
@@ -607,12 +607,12 @@ PROPERTIES: tuple[Callable[..., None], ...] = (
     check_state_round_trip,
     check_view_round_trip,
     check_copy_independent,
-    check_view_answers,
+    check_moves_from_view,
     check_hidden_information,
     check_determinized_world,
     check_features,
     check_record_replay,
-    check_later_recording,
+    check_record_after_play,
     check_sentences,
     check_match_pickle,
     check_view_pickle,

@@ -97,7 +97,7 @@ def deal_more_matches(game: Game, count: int) -> list[Game]:
 
 
 def check_match_worlds(
-    match: Game, seat: int, worlds: list[Game], max_moves: int, line_number: int
+    match: Game, seat: int, worlds: list[Game], max_moves: int, play_line_index: int
 ) -> list[int]:
     """Check the frequencies of the matches sampled for a seat, after the deal and after each move.
 
@@ -105,7 +105,7 @@ def check_match_worlds(
     check, the number of different matches that were possible.
     """
     game = match.copy()
-    rng = Rng.fast(seat + 10 * line_number)
+    rng = Rng.fast(seat + 10 * play_line_index)
     world_counts: list[int] = []
     while has_enough_worlds(worlds):
         world_counts.append(check_distribution(game, worlds, seat, rng))

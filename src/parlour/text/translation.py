@@ -131,7 +131,7 @@ class MessageCatalog:
             )
         return fields
 
-    def deciding_fields(self, key: str) -> tuple[str, ...]:
+    def text_affecting_fields(self, key: str) -> tuple[str, ...]:
         """Return the fields that can change the text of a message.
 
         These are the required fields and, if the message depends on the reader, the fields that contain
@@ -494,20 +494,20 @@ def format_cached_sentence(
     return formatted
 
 
-def append_cache_key(catalog: MessageCatalog, sentence: Sentence, key: list[object]) -> bool:
+def append_cache_key(catalog: MessageCatalog, sentence: Sentence, key_parts: list[object]) -> bool:
     """Extend a cache key with all values that determine the text of a sentence.
 
     Returns:
         True if the sentence can be cached. It cannot if a field contains an arbitrary string.
     """
-    key.append(sentence.key)
-    for field in catalog.deciding_fields(sentence.key):
+    key_parts.append(sentence.key)
+    for field in catalog.text_affecting_fields(sentence.key):
         value = sentence.fields.get(field)
         if type(value) is int or value is None:
-            key.append(value)
+            key_parts.append(value)
         elif isinstance(value, CardList):
-            key += (tuple(value.visible_cards), value.hidden_count)
-        elif not isinstance(value, Sentence) or not append_cache_key(catalog, value, key):
+            key_parts += (tuple(value.visible_cards), value.hidden_count)
+        elif not isinstance(value, Sentence) or not append_cache_key(catalog, value, key_parts):
             return False
     return True
 
@@ -551,7 +551,7 @@ def format_fields(game: Game, catalog: MessageCatalog, sentence: Sentence, reade
         elif isinstance(value, int):
             fields[field] = game.components.describe_field(game, field, value)
         elif field == MOVE_FIELD and isinstance(value, str):
-            fields[field] = translate_move(game, catalog, value)
+            fields[field] = localize_move(game, catalog, value)
         else:
             fields[field] = format_field(game, catalog, value, reader)
     fields[READER_FIELD] = reader_case
@@ -566,7 +566,7 @@ def parse_word_groups(catalog: MessageCatalog, key: str) -> list[list[str]]:
     return [group.split() for group in catalog.format(key).split("|")]
 
 
-def translate_move(game: Game, catalog: MessageCatalog, text: str) -> str:
+def localize_move(game: Game, catalog: MessageCatalog, text: str) -> str:
     """Return a move as players type it in the catalog's language, for example `ziehen` for `draw`."""
     if catalog.language == DEFAULT_LANGUAGE:
         return text
@@ -593,7 +593,7 @@ def format_field(game: Game, catalog: MessageCatalog, value: object, reader: int
         return game.components.describe_cards(game, value.visible_cards, value.hidden_count)
     if isinstance(value, AnyOf):
         items = [
-            translate_move(game, catalog, item) if isinstance(item, str) else item for item in value.items
+            localize_move(game, catalog, item) if isinstance(item, str) else item for item in value.items
         ]
         return AnyOf([format_field(game, catalog, item, reader) for item in items], value.separator_key)
     return value

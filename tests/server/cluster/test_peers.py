@@ -20,7 +20,7 @@ from parlour.server.cluster.notifications import (
     Notification,
 )
 from parlour.server.handlers.session import RESTART
-from parlour.server.http.serving import SharedDatabaseError, serve
+from parlour.server.http.serving import UnshareableDatabaseError, serve
 from parlour.server.ops.server_room import ServerRoom
 from parlour.server.ops.settings import Settings
 from parlour.server.storage.database import prepare_database
@@ -60,7 +60,7 @@ async def wait_until_settled(rooms: Sequence[ServerRoom], table: str) -> None:
 
     async def done() -> None:
         while len({each.table.seq for each in live_tables}) > 1 or any(
-            room.turn_runner.next_bot(each) >= 0 for room, each in zip(rooms, live_tables, strict=True)
+            room.turn_runner.next_bot_seat(each) >= 0 for room, each in zip(rooms, live_tables, strict=True)
         ):
             await asyncio.sleep(0.01)
 
@@ -268,7 +268,7 @@ async def test_draining_room_hands_over_its_clients(postgres: sa.URL) -> None:
 def test_rejects_sqlite_file_for_several_processes(tmp_path: Path) -> None:
     database = Path(tmp_path, "room.sqlite3")
     with pytest.raises(
-        SharedDatabaseError, match=f"^2 processes cannot share the SQLite file {database}, because they"
+        UnshareableDatabaseError, match=f"^2 processes cannot share the SQLite file {database}, because they"
     ):
         serve(Settings(port=0, database=str(database), processes=2))
 

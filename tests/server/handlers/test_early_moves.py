@@ -128,7 +128,7 @@ async def test_early_moves_send_the_same_frames(
     frames = []
     for kind, begun in ((Person, True), (BinaryPerson, False)):
         numbers = itertools.count(1)
-        monkeypatch.setattr(commands, "random_share", lambda numbers=numbers: f"{next(numbers):064x}")
+        monkeypatch.setattr(commands, "new_random_hex", lambda numbers=numbers: f"{next(numbers):064x}")
         started_early.clear()
         frames.append(await play_and_record_frames(kind, game, tmp_path))
         assert any(started_early) == begun

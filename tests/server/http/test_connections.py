@@ -214,8 +214,8 @@ def test_rate_limited_log_has_bounded_memory(rate_limited_logger: logging.Logger
 async def test_file_limit_is_raised_to_the_maximum() -> None:
     program = (
         "import resource; resource.setrlimit(resource.RLIMIT_NOFILE, (256, 700));"
-        "from parlour.server.http.connections import SPARE_FILE_HANDLES, Connection, raise_file_limit; "
-        "raise_file_limit();"
+        "from parlour.server.http.connections import SPARE_FILE_HANDLES, Connection, raise_open_file_limit; "
+        "raise_open_file_limit();"
         "print(resource.getrlimit(resource.RLIMIT_NOFILE)[0], Connection.max_connections + "
         "SPARE_FILE_HANDLES)"
     )

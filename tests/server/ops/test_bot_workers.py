@@ -17,7 +17,7 @@ import pytest
 
 import parlour
 from parlour import new
-from parlour.bots.registry import UnknownBotError, bot_names, find_bot, validate_table_bot
+from parlour.bots.registry import UnknownBotError, bot_names, find_bot, validate_bot_for_table
 from parlour.bots.worker import BotMove, FinalResult, MoveRequest, WorkerFailure, compute_bot_move
 from parlour.compiling.fingerprint import source_digest
 from parlour.kit.game import Game, View
@@ -269,7 +269,7 @@ async def test_many_requests_share_the_processes() -> None:
     pending = await add_requests(workers, [5.0, *[10.0] * 40])
     assert workers.allotted_seconds(pending[1], 10.0) == pytest.approx(SHARED_CPU_FRACTION * 2 / 40)
     for quick in pending[1:31]:
-        quick.used_share_fraction = 0.0
+        quick.fraction_of_share_used = 0.0
     assert workers.allotted_seconds(pending[40], 10.0) == pytest.approx(SHARED_CPU_FRACTION * 2 / 10)
 
 
@@ -473,14 +473,14 @@ def test_orphaned_worker_ends_itself() -> None:
 
 def test_bots_of_other_packages_are_found_by_name() -> None:
     assert bot_names()[-8:] == [*ODD_BOT_NAMES, "lost"]
-    validate_table_bot("sleeps")
+    validate_bot_for_table("sleeps")
     assert "odd_bots" not in sys.modules  # listing a name must not load its module
     view = view_of(new("war", seed=1))
     assert find_bot("cheats")(view, Rng.fast(1), 0.0) == 123456
     with pytest.raises(UnknownBotError, match=r"'lost' \(registered as odd_bots:nowhere\) cannot be loaded"):
         find_bot("lost")
     with pytest.raises(UnknownBotError, match="invalid search 'search:0'"):
-        validate_table_bot("search:0")
+        validate_bot_for_table("search:0")
 
 
 async def test_optional_seat_declines_if_the_bot_hangs() -> None:

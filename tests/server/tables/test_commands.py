@@ -20,7 +20,7 @@ from tests.server.table_without_room import BareTable
 async def test_refusal_has_reason_and_clause_and_no_effect(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("parlour.server.tables.commands.random_share", lambda: "1" * 64)
+    monkeypatch.setattr("parlour.server.tables.commands.new_random_hex", lambda: "1" * 64)
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as [ann, ben]:
         table = await ann.make_table()
         await ann.come(table)
@@ -170,13 +170,13 @@ async def test_bots_wait_for_a_client(tmp_path: Path) -> None:
         await ann.come(table)
         await ann.do("start")
         live_table = await place.room.live_tables.get_table(table)
-        assert place.room.turn_runner.next_bot(live_table) >= 0
+        assert place.room.turn_runner.next_bot_seat(live_table) >= 0
         await ann.go()
         while live_table.clients:
             await asyncio.sleep(0.001)
-        assert place.room.turn_runner.next_bot(live_table) == -1
+        assert place.room.turn_runner.next_bot_seat(live_table) == -1
         await ann.come(table)
-        assert place.room.turn_runner.next_bot(live_table) >= 0
+        assert place.room.turn_runner.next_bot_seat(live_table) >= 0
 
 
 async def test_bot_rethinks_after_a_conflicting_row(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

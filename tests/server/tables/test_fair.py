@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from parlour.games import game_class, game_names
-from parlour.records.fair_seeds import combine_seed, find_seed_fault, make_commitment, random_share
+from parlour.records.fair_seeds import combine_seed, find_seed_fault, make_commitment, new_random_hex
 from parlour.records.record import Record, parse_record, replay
 from parlour.server.http_messages import NewTable
 from parlour.server.socket_messages import Leave, Rematch, Sit, Start
@@ -40,7 +40,7 @@ async def test_deals_use_all_seed_shares(tmp_path: Path) -> None:
         for person in (ann, ben, cleo):
             await person.come(table)
         first = cleo.table["commitment"]
-        shares = [random_share() for _ in range(5)]
+        shares = [new_random_hex() for _ in range(5)]
         await ann.do("sit", seat=0, seed_share=shares[0])
         await ben.do("sit", seat=1, seed_share=shares[1])
         await ann.do("start", seed_share=shares[2])  # replaces her earlier share
@@ -110,10 +110,10 @@ def test_seed_shares_follow_their_players(game: str) -> None:
     """In a rematch, seats have other numbers, and a player who leaves takes their share along."""
     seats = game_class(game).min_seats
     names = [f"P{seat}" for seat in range(seats)]
-    shares = {name: random_share() for name in names}
+    shares = {name: new_random_hex() for name in names}
     room = BareTable(names[0], NewTable(game, seats))
     for seat, name in enumerate(names):
-        room.ask(name, Sit, seat=seat, seed_share=random_share())
+        room.ask(name, Sit, seat=seat, seed_share=new_random_hex())
     before = make_commitment(room.table.secret)
     room.ask(names[0], Start, seed_share=shares[names[0]])
     fair = record_from(room).fair
@@ -156,7 +156,7 @@ def test_leaving_player_removes_their_seed_share() -> None:
 def test_table_without_secret_is_fair_from_the_rematch() -> None:
     room = BareTable("ann", NewTable("war", 2), secret="")
     for seat, name in enumerate(("ann", "ben")):
-        room.ask(name, Sit, seat=seat, seed_share=random_share())
+        room.ask(name, Sit, seat=seat, seed_share=new_random_hex())
     assert room.table.secret == ""
     room.start()
     assert record_from(room).fair is None

@@ -44,11 +44,11 @@ from parlour.server.tables.clock import (
     TRANSIT_GRACE_MS,
     UNATTENDED_AFTER_MS,
     deadline_of_seat,
-    is_running,
+    has_expired_unattended,
+    is_clock_running,
     overdue_seats,
     seats_to_move,
     time_used_until,
-    was_unattended,
 )
 from parlour.server.tables.commands import decide_new_table
 from parlour.server.tables.hosting import MATCH_SECONDS_CHOICES, MOVE_SECONDS_CHOICES, SUBSTITUTE_WAIT_MS
@@ -443,7 +443,7 @@ def test_shorter_time_applies_and_takeback_stops_clocks() -> None:
     assert timed.seconds_left(ANN) == 60
     timed.flip(ANN, after=50)
     timed.ask(ANN, RequestTakeback, match_number=1)
-    assert not is_running(timed.table)
+    assert not is_clock_running(timed.table)
     timed.now += 500_000
     timed.ask(BEN, AnswerTakeback, match_number=1, agree=False)
     assert timed.table.time_used == [100_000, 50_000, 100_000]
@@ -452,8 +452,10 @@ def test_shorter_time_applies_and_takeback_stops_clocks() -> None:
     assert [timed.seconds_left(who) for who in (ANN, BEN, CLEO)] == [60, 60, 21]
     # A clock that ran out long ago ran out unattended. A resumed clock leaves every player their remaining
     # time.
-    assert not was_unattended(timed.table, timed.now + 21_000 + TRANSIT_GRACE_MS)
-    assert was_unattended(timed.table, timed.now + 21_000 + TRANSIT_GRACE_MS + UNATTENDED_AFTER_MS + 1)
+    assert not has_expired_unattended(timed.table, timed.now + 21_000 + TRANSIT_GRACE_MS)
+    assert has_expired_unattended(
+        timed.table, timed.now + 21_000 + TRANSIT_GRACE_MS + UNATTENDED_AFTER_MS + 1
+    )
     timed.now += 900_000
     timed.add("", "clock_resumed", {})
     assert [timed.seconds_left(who) for who in (ANN, BEN, CLEO)] == [60, 60, 21]

@@ -47,7 +47,7 @@ def compared_frames(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
 
     compare_method("table_frame", build_state_frame)
     compare_method("scene_frame", build_scene_frame)
-    compare_method("faces_frames", build_faces_frames)
+    compare_method("card_face_frames", build_faces_frames)
     return compared
 
 

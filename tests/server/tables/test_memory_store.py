@@ -15,7 +15,7 @@ from parlour.server.storage.sql_store import SqlStore
 from parlour.server.tables import days, memory_store
 from parlour.server.tables.memory_store import MemoryStore
 from parlour.server.tables.results import DailyTable, MatchEnd, SeatResult
-from parlour.server.tables.rows import LogRow, Snapshot, erased_id
+from parlour.server.tables.rows import LogRow, Snapshot, hash_erased_user_id
 from parlour.server.tables.store import Entry, NameAndAvatar, RoomStore, WriteError
 from tests.server.rooms import prepare_from_copy
 
@@ -157,7 +157,7 @@ async def read_all(on: RoomStore) -> list[Any]:
             await on.read_request_keys(table, 4),
         ]
         results += [await on.read_snapshot(table), await on.read_snapshot(table, max_seq=3)]
-    for user in (*USERS, "", *map(erased_id, USERS)):
+    for user in (*USERS, "", *map(hash_erased_user_id, USERS)):
         data = await on.get_user_data(user)
         results += [data.user, data.wants_rating, sorted(data.link_expiry_times), sorted(data.daily_tables)]
         results += [

@@ -56,7 +56,7 @@ from parlour.server.storage.schema import MATCHES, METADATA
 from parlour.server.storage.sql_store import SqlStore
 from parlour.server.tables.bot_answers import BotReply, first_legal_move
 from parlour.server.tables.changes import PendingRow
-from parlour.server.tables.clock import is_running
+from parlour.server.tables.clock import is_clock_running
 from parlour.server.tables.hosting import MATCH_SECONDS_CHOICES, MOVE_SECONDS_CHOICES
 from parlour.server.tables.live_table import Client, LiveTable, Outbox
 from parlour.server.tables.live_tables import LiveTables
@@ -245,7 +245,7 @@ class Comparison:
         """Compare a room that has just opened. A joining client receives the full state."""
         async with open_other_room(self.room.store) as fresh:
             live_table = await fresh.live_tables.get_table(self.name)
-            if not is_running(
+            if not is_clock_running(
                 live_table.table
             ):  # otherwise the clock resumes with the first client that joins
                 await self.compare_newcomer(fresh, live_table, expected)

@@ -13,7 +13,7 @@ from tests.server.rooms import Person, Place, begin, open_room, people, play_tog
 async def test_reconnecting_client_receives_missed_events(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("parlour.server.tables.commands.random_share", lambda: "3" * 64)
+    monkeypatch.setattr("parlour.server.tables.commands.new_random_hex", lambda: "3" * 64)
     # Snapshots at nearly every row, so that logs are also built from snapshots.
     monkeypatch.setattr("parlour.server.tables.live_tables.MAX_ROWS_PER_SNAPSHOT", 7)
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 3) as [ann, ben, cleo]:

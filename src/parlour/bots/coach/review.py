@@ -510,7 +510,7 @@ def round_to_percent(chances: Sequence[float]) -> list[int]:
 
 def summarize_seat(
     seat: int,
-    points: list[WinChancePoint],
+    graph_points: list[WinChancePoint],
     result: float,
     is_over: bool,
     decisions: list[Decision],
@@ -519,12 +519,12 @@ def summarize_seat(
 ) -> SeatSummary:
     own_decisions = [decision for decision in decisions if decision.seat == seat]
     mistakes = [decision for decision in own_decisions if decision.cost > 0]
-    start = points[0].chances[seat]
+    start = graph_points[0].chances[seat]
     own_choices = -sum(decision.cost for decision in own_decisions)
     other_choices = sum(decision.gains[seat] for decision in decisions if decision.seat != seat)
     luck = result - start - own_choices - other_choices
     costliest_mistake = max(mistakes, key=lambda decision: decision.cost, default=None)
-    start_percent = points[0].percentages[seat]
+    start_percent = graph_points[0].percentages[seat]
     result_sentence = catalog.format(
         result_message_key(result, is_over), who=player_name, chance=start_percent
     )
@@ -542,9 +542,13 @@ def summarize_seat(
         )
     if any(decision.seat != seat and decision.cost > 0 for decision in decisions):
         sentences.append(
-            catalog.format("account-others", who=player_name, how=select_effect_keyword(other_choices))
+            catalog.format(
+                "account-others", who=player_name, how=select_effect_message_keyword(other_choices)
+            )
         )
-    sentences.append(catalog.format("account-cards", who=player_name, how=select_effect_keyword(luck)))
+    sentences.append(
+        catalog.format("account-cards", who=player_name, how=select_effect_message_keyword(luck))
+    )
     return SeatSummary(
         seat=seat,
         start=start,
@@ -567,7 +571,7 @@ def result_message_key(result: float, is_over: bool) -> str:
     return "account-won" if result == 1.0 else "account-shared" if result > 0.0 else "account-lost"
 
 
-def select_effect_keyword(effect: float) -> str:
+def select_effect_message_keyword(effect: float) -> str:
     """Return the keyword that selects the message about an effect of this size and direction."""
     size = abs(effect)
     amount = "little" if size < SMALL_EFFECT_LIMIT else "some" if size < LARGE_EFFECT_LIMIT else "much"
@@ -588,15 +592,15 @@ def compute_shown_cost(decision: Decision) -> int:
 def find_turning_points(
     record: Record,
     game: Game,
-    points: list[WinChancePoint],
+    graph_points: list[WinChancePoint],
     decisions: list[Decision],
-    labels: list[str],
+    move_labels: list[str],
     player_names: list[str],
     language: str,
 ) -> list[TurningPoint]:
     """Return the largest changes in the win chances, in match order."""
     changes = []
-    for before, after in itertools.pairwise(points):
+    for before, after in itertools.pairwise(graph_points):
         seat = max(
             range(record.seats),
             key=lambda candidate_seat: abs(after.chances[candidate_seat] - before.chances[candidate_seat]),
@@ -606,7 +610,9 @@ def find_turning_points(
         )
     largest = sorted(changes, key=lambda change: change[:2])[:MAX_TURNING_POINTS]
     return [
-        describe_turning_point(record, game, before, after, seat, decisions, labels, player_names, language)
+        describe_turning_point(
+            record, game, before, after, seat, decisions, move_labels, player_names, language
+        )
         for _, _, seat, before, after in sorted(largest, key=lambda change: change[1])
     ]
 

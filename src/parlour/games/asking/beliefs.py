@@ -25,7 +25,7 @@ def build_constraints(game: AskingGame, seat: int) -> HiddenCards:
     if seat >= 0:
         visible_cards |= game.hands[seat]
     constraints = HiddenCards(game.config.pack & ~visible_cards)
-    latest_not_all = latest_not_all_notes(game)
+    latest_not_all = latest_upper_bound_notes(game)
     for index in range(0, int(game.knowledge_log.length), NOTE_WIDTH):
         owner, cards, card_count = (
             game.knowledge_log.shared_list[index + 1],
@@ -49,7 +49,7 @@ def build_constraints(game: AskingGame, seat: int) -> HiddenCards:
     return constraints
 
 
-def latest_not_all_notes(game: AskingGame) -> list[int]:
+def latest_upper_bound_notes(game: AskingGame) -> list[int]:
     """Return, for each seat and rank, the log index of the latest NOTE_NOT_ALL, or -1 if there is none.
 
     This note means that the seat does not hold all unseen cards of the rank. The result for a seat and rank

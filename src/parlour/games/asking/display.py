@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from parlour.games.asking.options import rank_set
+from parlour.games.asking.options import ranks_of_cards
 from parlour.games.asking.rules import AskingGame
 from parlour.kit.bits import bit, count, members, shift_left
 from parlour.kit.cards import ALL_ACES, SUITS, format_standard_cards
@@ -62,7 +62,7 @@ def sets_of_seat(game: AskingGame, seat: int) -> list[int]:
     """Return the completed sets of a seat, each as a bit set of cards."""
     return [
         int(game.config.pack & shift_left(ALL_ACES, club_card))
-        for club_card in members(rank_set(game.completed_sets[seat]))
+        for club_card in members(ranks_of_cards(game.completed_sets[seat]))
     ]
 
 
@@ -78,7 +78,7 @@ def known_rank_badges(game: AskingGame, seat: int) -> list[str]:
     unseen_cards = game.config.pack & ~game.located_cards()
     held_cards, possible_cards = game.held_ranks[seat], ~game.excluded_cards[seat]
     badges: list[str] = []
-    for club_card in members(rank_set(unseen_cards)):
+    for club_card in members(ranks_of_cards(unseen_cards)):
         unseen_of_rank = unseen_cards & shift_left(ALL_ACES, club_card)
         if unseen_of_rank & held_cards:
             badges.append(f"badge-known-holds-{club_card // 4}")

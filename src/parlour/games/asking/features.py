@@ -8,7 +8,7 @@ from typing import ClassVar, Final, final
 
 from mypy_extensions import i64
 
-from parlour.games.asking.options import rank_set
+from parlour.games.asking.options import ranks_of_cards
 from parlour.games.asking.rules import AskingGame
 from parlour.kit.bits import count
 from parlour.kit.cards import RANK_NAMES
@@ -36,7 +36,7 @@ def possible_cards(game: AskingGame, seat: i64, owner: i64, located_cards: i64) 
 
 def add_rank_flags(cards: i64, row: FeatureRow) -> None:
     """Add a flag for each rank: 1 if `cards` contains a card of that rank."""
-    row.add_rank_counts(rank_set(cards))
+    row.add_rank_counts(ranks_of_cards(cards))
 
 
 def add_public_state(game: AskingGame, seat: i64, row: FeatureRow) -> None:

@@ -10,13 +10,13 @@ from parlour.kit.sentences import Sentence
 FILLERS = ("for", "any", "the")  # optional words that a player may type before the requested card or rank
 
 
-def build_grammar(requested_slot: Slot, rank_to_click: Callable[[Any, int], str]) -> Grammar:
+def build_grammar(requested_slot: Slot, find_requested_rank: Callable[[Any, int], str]) -> Grammar:
     """Build the grammar of a game whose moves ask another player for a card or a rank.
 
     Args:
         requested_slot: The slot for the requested card or rank.
-        rank_to_click: Takes the game and a move, and returns the rank that the move asks for. To choose the
-            move, the player can click one of their own cards of this rank.
+        find_requested_rank: Takes the game and a move, and returns the rank that the move asks for. To choose
+            the move, the player can click one of their own cards of this rank.
     """
 
     def invalid_ask_sentence(game: AskingGame, text: str, seat: int) -> Sentence:
@@ -26,7 +26,7 @@ def build_grammar(requested_slot: Slot, rank_to_click: Callable[[Any, int], str]
         return invalid_move_sentence(text, Sentence("write-ask", {"move": f"ask {asked_seat} {example}"}))
 
     form = MoveForm(
-        f"ask {{seat}} {{{requested_slot.name}}}", "move-ask", "hand.{seat}", source_card=rank_to_click
+        f"ask {{seat}} {{{requested_slot.name}}}", "move-ask", "hand.{seat}", source_card=find_requested_rank
     )
     return Grammar(
         form,

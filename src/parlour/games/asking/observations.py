@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from parlour.games.asking.options import AskingConfig, rank_set
+from parlour.games.asking.options import AskingConfig, ranks_of_cards
 from parlour.kit.bits import count, min_element, shift_left
 from parlour.kit.cards import ALL_ACES
 from parlour.kit.events import EMPTY_KNOWLEDGE_LOG, KnowledgeLog
@@ -114,7 +114,7 @@ class TrackedHands(Game):
         self.known_cards[seat] = self.known_cards[seat] & ~cards
         if not unseen_cards:
             return
-        self.held_ranks[seat] = self.held_ranks[seat] & ~(rank_set(unseen_cards) * ALL_ACES)
+        self.held_ranks[seat] = self.held_ranks[seat] & ~(ranks_of_cards(unseen_cards) * ALL_ACES)
         if self.hands[seat] & ~cards == self.known_cards[seat]:
             self.clear_notes(seat)
             return

@@ -22,7 +22,7 @@ class AskingConfig:
         )
         self.pack_size: i64 = count(self.pack)
         self.missing_cards: i64 = STANDARD_CARDS & ~self.pack
-        self.ranks: i64 = rank_set(self.pack)
+        self.ranks: i64 = ranks_of_cards(self.pack)
         if self.pack_size <= seats or self.pack & ~STANDARD_CARDS:
             raise InvalidOptionError(f"deck: at least {seats + 1} of the 52 cards are needed")
         for club_card in members(self.ranks):
@@ -32,7 +32,7 @@ class AskingConfig:
                 )
 
 
-def rank_set(cards: i64) -> i64:
+def ranks_of_cards(cards: i64) -> i64:
     """Return the ranks of the given cards. Each rank is represented by its club."""
     cards |= cards >> 1
     cards |= cards >> 2

@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from parlour.games.asking.display import build_set_zones, hand_badges
-from parlour.games.asking.options import rank_set
+from parlour.games.asking.options import ranks_of_cards
 from parlour.games.asking.rules import AskingGame
 from parlour.kit.bits import bit, make_set, members, shift_left
 from parlour.kit.cards import (
@@ -32,7 +32,7 @@ PER_SEAT_KEYS = (
 def format_sets(game: AskingGame, sets: vec[i64]) -> list[str]:
     """Return, for each seat, the ranks of its completed sets."""
     return [
-        " ".join([format_standard_card(club_card)[0] for club_card in members(rank_set(laid_sets))])
+        " ".join([format_standard_card(club_card)[0] for club_card in members(ranks_of_cards(laid_sets))])
         for laid_sets in sets
     ]
 
@@ -188,7 +188,7 @@ def cards_in_pack(game: AskingGame) -> int:
     return game.config.pack
 
 
-def cards_beneath_stock(game: AskingGame) -> int:
+def cards_allowed_beneath_stock(game: AskingGame) -> int:
     return cards_in_pack(game) if stock_is_partial(game) else 0
 
 
@@ -207,7 +207,7 @@ LAYOUT = Layout(
     Pile(
         "stock",
         size_field="stock_count",
-        rest_cards=cards_beneath_stock,
+        rest_cards=cards_allowed_beneath_stock,
         out_field="absent_cards",
         can_be_known=False,
         is_shown=stock_is_partial,

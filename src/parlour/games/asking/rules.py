@@ -11,7 +11,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from parlour.games.asking.observations import TrackedHands
-from parlour.games.asking.options import rank_set
+from parlour.games.asking.options import ranks_of_cards
 from parlour.kit.bits import bit, count, min_element, shift_left
 from parlour.kit.cards import ALL_ACES, UNKNOWN
 from parlour.kit.game import Game
@@ -290,7 +290,7 @@ class AskingGame(TrackedHands):
         max_sets: i64 = 0
         leaders: i64 = 0
         for seat in range(self.seats):
-            set_count = count(rank_set(self.completed_sets[seat]))
+            set_count = count(ranks_of_cards(self.completed_sets[seat]))
             if set_count > max_sets:
                 max_sets = set_count
                 leaders = 0
@@ -299,7 +299,7 @@ class AskingGame(TrackedHands):
         return leaders
 
     def list_scores(self) -> list[int]:
-        return [int(count(rank_set(self.completed_sets[seat]))) for seat in range(self.seats)]
+        return [int(count(ranks_of_cards(self.completed_sets[seat]))) for seat in range(self.seats)]
 
     # --- generated: the fields of the state (tools/fields.py) ---
 

@@ -5,7 +5,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from parlour.games.asking.beliefs import build_constraints
-from parlour.games.asking.options import rank_set
+from parlour.games.asking.options import ranks_of_cards
 from parlour.games.asking.rules import AskingGame
 from parlour.kit.bits import bit, count, min_element
 from parlour.kit.cards import ALL_ACES
@@ -34,7 +34,7 @@ def estimate_hit_chance(game: AskingGame, asked_seat: i64, cards: i64, cards_hid
     matching_count = count(cards & possible_cards)
     if not matching_count:
         return 0.0
-    rank_cards = rank_set(cards) * ALL_ACES
+    rank_cards = ranks_of_cards(cards) * ALL_ACES
     if game.held_ranks[asked_seat] & rank_cards:
         return float(matching_count) / float(count(rank_cards & possible_cards))
     unseen_count = game.hand_size(asked_seat) - count(game.known_cards[asked_seat])
@@ -55,7 +55,7 @@ def choose_ask(game: AskingGame, seat: int) -> int:
     for index in range(game.generate_legal(seat)):
         move = game.move_buffer[index]
         cards = game.asked_cards(move) & ~hand
-        held_count = count(hand & (rank_set(cards) * ALL_ACES))
+        held_count = count(hand & (ranks_of_cards(cards) * ALL_ACES))
         score = estimate_hit_chance(game, (move >> 12) & 7, cards, all_hidden) * (3.0 + float(held_count))
         if score > best_score:
             best_move, best_score = move, score
@@ -65,7 +65,7 @@ def choose_ask(game: AskingGame, seat: int) -> int:
 def explain_ask(game: AskingGame, seat: int, move: int) -> Sentence | None:
     asked_seat = int(named_seat(move))
     cards = game.asked_cards(move) & ~game.hands[seat]
-    rank_cards = rank_set(cards) * ALL_ACES & game.config.pack
+    rank_cards = ranks_of_cards(cards) * ALL_ACES & game.config.pack
     shown_cards = game.known_cards[asked_seat] & cards
     if shown_cards:
         is_last_card = rank_cards & ~game.hands[seat] == shown_cards & -shown_cards

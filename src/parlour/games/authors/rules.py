@@ -5,7 +5,7 @@ from typing import ClassVar, Final, final
 
 from mypy_extensions import i64
 
-from parlour.games.asking.options import AskingConfig, rank_set
+from parlour.games.asking.options import AskingConfig, ranks_of_cards
 from parlour.games.asking.rules import (
     ASKED,
     ENDED_BY_LIMIT,
@@ -101,7 +101,7 @@ class Authors(AskingGame):
             return 0
         codes = self.move_buffer
         hand = self.hands[seat]
-        cards = rank_set(hand) * ALL_ACES & self.config.pack & ~hand
+        cards = ranks_of_cards(hand) * ALL_ACES & self.config.pack & ~hand
         others = self.seats_with_cards & ~bit(seat)
         first_seat_code = SEAT_UNIT * BIT_POSITIONS[(others & -others) % 67]
         others &= others - 1
@@ -191,7 +191,7 @@ class Authors(AskingGame):
 
     def copy(self) -> "Authors":
         copied = Authors(BLANK)
-        self.copy_common(copied)
+        self.copy_common_fields(copied)
         self.copy_public(copied)
         self.copy_hidden(copied)
         return copied

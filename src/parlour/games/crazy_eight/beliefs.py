@@ -104,13 +104,13 @@ def deal_hands(game: CrazyEight, seat: int, rng: Rng) -> None:
     if isinstance(beliefs, HiddenCards):
         deal_by_notes(game, seat, rng, beliefs)
     else:
-        deal_groups(game, rng)
+        deal_card_groups(game, rng)
     for owner in range(game.seats):
         game.hidden_counts[owner] = 0
     game.memory = game.memory.with_group_counts(vec[i64]([]))
 
 
-def deal_groups(game: CrazyEight, rng: Rng) -> None:
+def deal_card_groups(game: CrazyEight, rng: Rng) -> None:
     """Deal the hidden cards of each group (the cards that were shuffled together) at random."""
     hidden_set = hidden_cards(game)
     shuffled_cards = vec[i64]([0] * int(game.config.pack_size))

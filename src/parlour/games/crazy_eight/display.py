@@ -27,7 +27,7 @@ EVENT_DISPLAYS: Final = {
 }
 
 
-def is_last_card_without_win(game: CrazyEight, cards: int) -> bool:
+def is_nonwinning_last_card(game: CrazyEight, cards: int) -> bool:
     """CE-30, CE-37: return True if `cards` is the current player's last card and playing it would not win."""
     if game.turn < 0 or game.hands[game.turn] != cards:
         return False
@@ -65,13 +65,13 @@ def add_catch_prompt(game: CrazyEight, prompt: Sentence, seat: int) -> Sentence:
 
 def prompt_under_demand(game: CrazyEight, seat: int) -> Sentence:
     """CE-24, CE-26, CE-30: return the prompt for a player who must answer a demand or pick up cards."""
-    number = game.pick_count()
+    number = game.required_pick_count()
     if game.drawn_card != NO_CARD:
-        key = "prompt-first-last" if is_last_card_without_win(game, bit(game.drawn_card)) else "prompt-first"
+        key = "prompt-first-last" if is_nonwinning_last_card(game, bit(game.drawn_card)) else "prompt-first"
         return Sentence(key, {"card": game.drawn_card, "number": number})
     answer_cards = game.hands[seat] & game.cards_answering_demand()
     if answer_cards:
-        key = "prompt-demand-last" if is_last_card_without_win(game, answer_cards) else "prompt-demand"
+        key = "prompt-demand-last" if is_nonwinning_last_card(game, answer_cards) else "prompt-demand"
     else:
         key = "prompt-demand-air" if game.seats_in_air & bit(seat) else "prompt-demand-none"
     return Sentence(key, {"cards": answer_cards, "number": number})
@@ -82,7 +82,7 @@ def prompt_in_turn(game: CrazyEight, seat: int) -> Sentence:
     if game.drawn_card >= 0:
         playable_drawn_card = bit(game.drawn_card) & game.playable_cards
         key = "prompt-drawn-none" if not playable_drawn_card else "prompt-drawn"
-        if is_last_card_without_win(game, playable_drawn_card):
+        if is_nonwinning_last_card(game, playable_drawn_card):
             key = "prompt-drawn-last"
         return Sentence(key, {"card": game.drawn_card})
     plays = game.hands[seat] & game.playable_cards
@@ -92,7 +92,7 @@ def prompt_in_turn(game: CrazyEight, seat: int) -> Sentence:
         key = "prompt-air"
     elif not plays:
         key = "prompt-none"
-    elif is_last_card_without_win(game, plays):
+    elif is_nonwinning_last_card(game, plays):
         key = "prompt-last"
     elif game.named_suit >= 0:
         key = "prompt-suit"
@@ -111,7 +111,7 @@ def label_card(game: CrazyEight, move: int) -> Sentence:
     card, suit = move & CARD_FIELD, move_suit(move)
     key = "move-play" if suit < 0 else "move-name"
     key += "-said" if has_call(move) else ""
-    key += "-air" if is_last_card_without_win(game, bit(card)) else ""
+    key += "-air" if is_nonwinning_last_card(game, bit(card)) else ""
     return Sentence(key, {"card": card, "suit": suit})
 
 
@@ -122,7 +122,7 @@ def label_draw(game: CrazyEight, move: int) -> Sentence:
 
 
 def label_take(game: CrazyEight, move: int) -> Sentence:
-    number = game.pick_count() if game.demand else 0
+    number = game.required_pick_count() if game.demand else 0
     return Sentence("move-take-said" if has_call(move) else "move-take", {"number": number})
 
 

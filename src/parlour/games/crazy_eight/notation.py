@@ -21,7 +21,7 @@ def cards_without_named_suit(game: CrazyEight) -> int:
     return cards_in_pack(game) if game.config.counter_keeps_suit else cards_in_pack(game) & ~EIGHTS
 
 
-def naming_eights(game: CrazyEight) -> int:
+def cards_with_named_suit(game: CrazyEight) -> int:
     return EIGHTS
 
 
@@ -38,7 +38,7 @@ def normalize_call(game: CrazyEight, line: str) -> str:
     return line.rstrip("! ") + "!" if line.endswith("!") else line
 
 
-NAMING_CARD_SLOT = CardSlot(pack=cards_in_pack, cards=naming_eights, fault_key="fault-names")
+NAMING_CARD_SLOT = CardSlot(pack=cards_in_pack, cards=cards_with_named_suit, fault_key="fault-names")
 SUIT_SLOT = SuitSlot("fault-suit-named")
 CAUGHT_SEAT_SLOT = SeatSlot("fault-caught")
 

@@ -64,7 +64,7 @@ class Memory:
         """Return the memory after these cards have become the stock."""
         return Memory(split_off_group(self.card_groups, cards), cards, self.knowledge_log, self.group_counts)
 
-    def with_group(self, cards: i64) -> "Memory":
+    def with_card_group(self, cards: i64) -> "Memory":
         """Return the memory with these cards as a separate group."""
         return Memory(
             split_off_group(self.card_groups, cards),
@@ -105,7 +105,7 @@ class Memory:
 
         All players know that the card is in `possible_cards`.
         """
-        memory = self.with_group(possible_cards) if possible_cards == bit(card) else self
+        memory = self.with_card_group(possible_cards) if possible_cards == bit(card) else self
         if bit(card) & memory.known_cards():
             possible_cards = bit(card)
         return memory.append_notes(
@@ -178,10 +178,10 @@ class HandSlots:
         `possible_cards` must contain all cards that can be in the hand.
         """
         self.masks = [mask & possible_cards for mask in self.masks]
-        while self.drop_departure_groups() or self.drop_single_departures():
+        while self.drop_departure_groups() or self.drop_known_slot_departures():
             pass
 
-    def drop_single_departures(self) -> bool:
+    def drop_known_slot_departures(self) -> bool:
         """Drop each departed card together with its slot, if the slot is known.
 
         If several equivalent slots are possible, one of them is dropped. Return True if a card was dropped.
@@ -268,8 +268,8 @@ class HandSlots:
     def choose_emptied_slots(self, slot_group: int, emptied_count: int) -> int:
         """Choose `emptied_count` slots of a group, and return the set of these slots.
 
-        Slots whose card is certain to have left the hand are chosen first. If the other slots differ in their possible cards,
-        return 0, because the choice between them could change what is known about the hand.
+        Slots whose card is certain to have left the hand are chosen first. If the other slots differ in their
+        possible cards, return 0, because the choice between them could change what is known about the hand.
         """
         emptied_slots = 0
         nonempty_slots = 0

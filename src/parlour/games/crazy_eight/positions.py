@@ -320,12 +320,12 @@ def is_possible_demand(game: CrazyEight, picked_count: int) -> bool:
     top_demands = list_top_card_demands(game)
     if full_demand in top_demands:
         return True
-    return len(top_demands) == game.discard_count and is_possible_reshuffled_demand(
+    return len(top_demands) == game.discard_count and is_possible_after_reshuffle(
         game, full_demand - top_demands[-1], picked_count
     )
 
 
-def is_possible_reshuffled_demand(game: CrazyEight, demand: int, picked_count: int) -> bool:
+def is_possible_after_reshuffle(game: CrazyEight, demand: int, picked_count: int) -> bool:
     """Return True if 2s and jokers that were reshuffled into the stock (CE-6) can add up to this demand.
 
     While a demand is open, a reshuffle happens only if a caught player picks up cards, or if an ace stops a
@@ -381,7 +381,7 @@ def validate_call(game: CrazyEight, position: PositionReader) -> None:
             "call_made",
             "can be true only with calls=manual, after an ace has stopped the picking [CE-26]",
         )
-    hand_size = game.hand_size(game.turn) + game.pick_count()
+    hand_size = game.hand_size(game.turn) + game.required_pick_count()
     if hand_size > 2 or game.config.plays_after_pick:
         raise position.position_error("call_made", f"no call is due for a hand of {hand_size} cards [CE-42]")
 
@@ -472,9 +472,9 @@ def validate_missed_calls(game: CrazyEight, position: PositionReader, is_over: b
         )
 
 
-def previous_seat(game: CrazyEight, turn: int) -> int:
-    """Return the seat just before seat `turn` in the direction of play."""
-    seat = turn
+def previous_seat(game: CrazyEight, seat_on_turn: int) -> int:
+    """Return the seat just before seat `seat_on_turn` in the direction of play."""
+    seat = seat_on_turn
     for _nth in range(game.player_count - 1):
         seat = game.next_seat(seat)
     return seat

@@ -468,11 +468,11 @@ class CrazyEight(Game):
         """Return True if `memory` must record each card that enters or leaves a hand (CE-26)."""
         return self.config.first_ace_cancels and self.track_knowledge and self.track_views
 
-    def wins_round(self, card_set: i64, card_below: i64) -> bool:
-        """CE-7, CE-9, CE-37: return True if playing this last card on `card_below` wins the round."""
+    def wins_round(self, card_set: i64, covered_card: i64) -> bool:
+        """CE-7, CE-9, CE-37: return True if playing this last card on `covered_card` wins the round."""
         if not card_set & REGULAR:
             return False
-        return not self.config.requires_strict_finish or (bit(card_below) & (REGULAR | TURN_CHANGING)) != 0
+        return not self.config.requires_strict_finish or (bit(covered_card) & (REGULAR | TURN_CHANGING)) != 0
 
     def plays_again(self, card: i64) -> bool:
         """CE-8, CE-11, CE-12, CE-13: return True if a player who plays this card goes again."""
@@ -489,7 +489,7 @@ class CrazyEight(Game):
         next_seat = seat
         rank = card >> 2
         if rank == SEVEN:
-            next_seat = self.skip_player(seat)
+            next_seat = self.skip_next_player(seat)
         elif rank == JACK:
             next_seat = self.reverse_direction(seat)
         elif rank != KING:  # CE-13: after a king, the player goes again
@@ -515,7 +515,7 @@ class CrazyEight(Game):
         lacks_suit = bit(card) & EIGHTS and move_suit(move) < 0 and self.must_name_suit()
         return Sentence("refuse-nameless") if lacks_suit else None
 
-    def skip_player(self, seat: i64) -> i64:
+    def skip_next_player(self, seat: i64) -> i64:
         """CE-11: skip the next player, and return the seat after them.
 
         A skipped player in air (without cards, but not a winner) stays in air (CE-39).
@@ -670,7 +670,7 @@ class CrazyEight(Game):
             return (cards_left == 1 or cards_left == 2) and not self.plays_again(card)
         cards_left = count(self.hands[seat])
         if kind == TAKE:
-            cards_left += self.pick_count()
+            cards_left += self.required_pick_count()
             return (
                 (cards_left == 1 or cards_left == 2)
                 and not self.config.plays_after_pick
@@ -864,13 +864,13 @@ class CrazyEight(Game):
             for index in range(self.stock_count - 1, 0, -1):
                 self.stock[index] = self.stock[index - 1]
             self.stock[0] = card
-            self.memory = self.memory.with_group(bit(card))
+            self.memory = self.memory.with_card_group(bit(card))
 
     def is_stock_exhausted(self) -> bool:
         """CE-34: return True if no card can be drawn."""
         return not self.stock_count and self.discard_count < 2
 
-    def pick_count(self) -> i64:
+    def required_pick_count(self) -> i64:
         """CE-34: return the number of cards to pick up for the demand, but no more than are available."""
         available_count = self.stock_count + self.discard_count - 1
         return self.demand if self.demand < available_count else available_count
@@ -1019,7 +1019,7 @@ class CrazyEight(Game):
 
     def copy(self) -> "CrazyEight":
         copied = CrazyEight(BLANK)
-        self.copy_common(copied)
+        self.copy_common_fields(copied)
         self.copy_public(copied)
         self.copy_hidden(copied)
         return copied

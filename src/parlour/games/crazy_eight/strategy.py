@@ -14,7 +14,7 @@ from parlour.games.crazy_eight.cards import (
     TWOS,
     WILDS,
 )
-from parlour.games.crazy_eight.display import is_last_card_without_win
+from parlour.games.crazy_eight.display import is_nonwinning_last_card
 from parlour.games.crazy_eight.rules import CATCH, DRAW, KEEP, PLAY, TAKE, CrazyEight
 from parlour.kit.bits import bit, count, shift_left
 from parlour.kit.cards import ALL_ACES, ALL_CLUBS, JACK, SEVEN
@@ -112,7 +112,7 @@ def explain_move(game: CrazyEight, seat: int, move: int) -> Sentence | None:
     if has_call(move):
         return Sentence("reason-said")
     hand = game.hands[seat]
-    if kind == DRAW and is_last_card_without_win(game, hand & game.playable_cards):
+    if kind == DRAW and is_nonwinning_last_card(game, hand & game.playable_cards):
         return Sentence("reason-hold")
     spared = cards_playable_instead(game, hand, kind)
     return Sentence("reason-spare", {"cards": spared}) if spared else None

@@ -5,7 +5,7 @@ from typing import ClassVar, Final, final
 
 from mypy_extensions import i64
 
-from parlour.games.asking.options import AskingConfig, rank_set
+from parlour.games.asking.options import AskingConfig, ranks_of_cards
 from parlour.games.asking.rules import (
     ASKED,
     ASKING_KINDS,
@@ -111,7 +111,7 @@ class GoFish(AskingGame):
         if seat != self.turn:
             return 0
         codes = self.move_buffer
-        ranks = rank_set(self.hands[seat])
+        ranks = ranks_of_cards(self.hands[seat])
         others = self.seats_with_cards & ~bit(seat)
         first_seat_code = SEAT_UNIT * BIT_POSITIONS[(others & -others) % 67]
         others &= others - 1
@@ -237,7 +237,7 @@ class GoFish(AskingGame):
 
     def copy(self) -> "GoFish":
         copied = GoFish(BLANK)
-        self.copy_common(copied)
+        self.copy_common_fields(copied)
         self.copy_public(copied)
         self.copy_hidden(copied)
         return copied

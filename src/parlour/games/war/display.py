@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from parlour.games.war.positions import format_stake
+from parlour.games.war.positions import format_stake_card
 from parlour.games.war.rules import NO_ODD_CARD, RING_SIZE, War
 from parlour.kit.bits import bit, count
 from parlour.kit.layout.piles import format_cell, format_ring
@@ -64,7 +64,7 @@ def zones(game: War, seat: int) -> list[Zone]:
             game, game.pile_cells, RING_SIZE * owner, game.pile_heads[owner], game.pile_sizes[owner]
         )
         stake_cards = [
-            format_stake(game.stake[RING_SIZE * owner + stake_index])
+            format_stake_card(game.stake[RING_SIZE * owner + stake_index])
             for stake_index in range(game.stake_sizes[owner])
         ]
         key = f"pile.{owner}"

@@ -82,7 +82,7 @@ class CardPools:
             return
         new_flows: list[CardFlow] = []
         for flow in self.candidate_flows:
-            path_count = flow.find_paths(origin, pool)
+            path_count = flow.search_for_paths(origin, pool)
             if path_count == 1:
                 flow.consume_found_path()
                 new_flows.append(flow)
@@ -95,14 +95,14 @@ class CardPools:
             )
         self.candidate_flows = merge_flows(new_flows)
 
-    def merge_drained_pools(self, open_pool: i64, face_down_pools: vec[i64]) -> None:
+    def merge_drained_pools(self, face_up_pool: i64, face_down_pools: vec[i64]) -> None:
         """Merge each pool without cards into its successor, the only pool that its slots lead to."""
         has_merged = False
         slot_index: i64 = 0
         while slot_index < self.candidate_flows[0].open_count:
             origin = self.candidate_flows[0].slots[slot_index] >> 31
             successor = self.single_successor(origin)
-            if successor and origin != open_pool and not contains_pool(face_down_pools, origin):
+            if successor and origin != face_up_pool and not contains_pool(face_down_pools, origin):
                 for flow in self.candidate_flows:
                     flow.redirect_pool(origin, successor)
                 for card in range(52):
@@ -207,7 +207,7 @@ class CardFlow:
 
     def consume_unique_path(self, origin: i64, destination: i64) -> bool:
         """If exactly one path connects two pools, remove its slots and return True."""
-        if self.find_paths(origin, destination) != 1:
+        if self.search_for_paths(origin, destination) != 1:
             return False
         step = self.path_length
         while step:
@@ -233,7 +233,7 @@ class CardFlow:
             end += 1
         return end - index
 
-    def find_paths(self, origin: i64, destination: i64) -> i64:
+    def search_for_paths(self, origin: i64, destination: i64) -> i64:
         """Search for paths between two pools. Return the number found; the search stops at 2."""
         self.allocate_path_arrays()
         return self.count_paths(origin, destination, 0)

@@ -18,7 +18,7 @@ from parlour.kit.validation import shorten_repr as shown_text
 MAX_ROUNDS = 1073741824  # largest round number in a position of a match without a round limit
 
 
-def format_stake(cell: int) -> str:
+def format_stake_card(cell: int) -> str:
     """Return the notation of a card in the stake; `?` for a face-down card."""
     return "?" if cell < 0 else format_standard_card(cell & CARD_MASK)
 
@@ -27,7 +27,7 @@ def max_rounds(game: War) -> int:
     return game.config.max_rounds or MAX_ROUNDS
 
 
-def has_odd_card(game: War) -> bool:
+def can_have_odd_card(game: War) -> bool:
     """WR-7: return True if the match can have an odd card, because it has three players."""
     return game.seats == 3
 
@@ -171,18 +171,20 @@ def parse_pool_contents(state: dict[str, Any]) -> tuple[CardPools, dict[int, int
     return card_pools, pool_sizes
 
 
-def parse_flow(weight: Any, pool_pairs: Any, last_pool: int, surplus_by_pool: dict[int, int]) -> CardFlow:
+def parse_flow(
+    weight: Any, pool_pairs: Any, last_pool: int, card_surplus_by_pool: dict[int, int]
+) -> CardFlow:
     """Build a flow from its weight and its slots, given as pairs of pools.
 
-    For each pool, `surplus_by_pool` is A - B. A is the number of cards that were last seen entering the pool.
-    B is the number of cards that are now in the pool: cards in the piles, and perhaps the odd card.
+    For each pool, `card_surplus_by_pool` is A - B. A is the number of cards that were last seen entering the
+    pool. B is the number of cards that are now in the pool: cards in the piles, and perhaps the odd card.
 
     Raises:
         InvalidPositionError: A slot does not lead to a later pool, or the slots do not account for the
             surplus of a pool.
     """
     flow = new_card_flow(int(weight))
-    pool_balances = dict(surplus_by_pool)
+    pool_balances = dict(card_surplus_by_pool)
     for origin, destination in pool_pairs:
         if not 0 <= origin < destination <= last_pool:
             raise InvalidPositionError("memory: flows: each slot must lead to a pool with a higher number")
@@ -206,7 +208,10 @@ def write_stake(game: War, state: dict[str, Any], stake: vec[i64], stake_sizes: 
     """Write the stake of the last round to `state["table"]`, by seat and in the order of play."""
     state["table"] = [
         " ".join(
-            [format_stake(stake[RING_SIZE * seat + stake_index]) for stake_index in range(stake_sizes[seat])]
+            [
+                format_stake_card(stake[RING_SIZE * seat + stake_index])
+                for stake_index in range(stake_sizes[seat])
+            ]
         )
         for seat in range(game.seats)
     ]
@@ -236,7 +241,7 @@ def cards_in_pack(game: War) -> int:
 
 LAYOUT = Layout(
     Rings("piles", field="pile_cells", head_field="pile_heads", size_field="pile_sizes"),
-    RingCell("odd_card", is_allowed=has_odd_card, clause="WR-7"),
+    RingCell("odd_card", is_allowed=can_have_odd_card, clause="WR-7"),
     NumberValue("round_count", field="round_count", high=max_rounds),
     learned=(
         LearnedFields(fields=("card_pools", "pile_cells"), write_fields=write_pools, read_fields=read_pools),

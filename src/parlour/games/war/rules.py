@@ -402,7 +402,7 @@ class War(Game):
             seat = next_clockwise(seat, self.seats)
         card_count: i64 = 0
         for _nth in range(self.seats):
-            card_count = self.gather_stake(seat, card_count)
+            card_count = self.gather_seat_stake(seat, card_count)
             seat = next_clockwise(seat, self.seats)
         if self.config.shuffles_stake:
             self.rng.shuffle(self.won_cards, card_count)
@@ -416,7 +416,7 @@ class War(Game):
             self.odd_card = NO_ODD_CARD
         self.put_under_pile(winner, card_count)
 
-    def gather_stake(self, seat: i64, card_count: i64) -> i64:
+    def gather_seat_stake(self, seat: i64, card_count: i64) -> i64:
         """Add a seat's stake to `won_cards`, starting at index `card_count`, and update the cards' pools.
 
         Returns:
@@ -585,7 +585,7 @@ class War(Game):
 
     def copy(self) -> "War":
         copied = War(BLANK)
-        self.copy_common(copied)
+        self.copy_common_fields(copied)
         self.copy_public(copied)
         self.copy_hidden(copied)
         return copied

@@ -108,7 +108,7 @@ class HiddenHands:
         for giver in range(2):
             if self.known_gifts[giver] == GIVEN_UNSEEN:
                 self.givers |= 1 << giver
-        self.unseen_counts = self.count_unseen(seat)
+        self.unseen_counts = self.count_unseen_by_rank(seat)
         self.reserve_count = int(game.reserve_count)
         self.branches: list[list[RankSplit]] = []
         # for each rank, the number of unseen cards of this rank or a higher one
@@ -156,7 +156,7 @@ class HiddenHands:
             self.batch_stages.append(batch_stage)
             self.batch_sizes.append(2 if batch_stage else received_count)
 
-    def count_unseen(self, seat: int) -> i64:
+    def count_unseen_by_rank(self, seat: int) -> i64:
         """Return the rank counts of all cards in the deal except those that the seat has held.
 
         For a spectator (`seat` negative), count all cards in the deal.
@@ -172,7 +172,7 @@ class HiddenHands:
             cards += bit(self.known_gifts[1 - seat])
         return cards
 
-    def exchange_delta(self, seat: int) -> int:
+    def exchange_counts_delta(self, seat: int) -> int:
         """Return how the exchange of gifts in the last sample changes a hand's rank counts."""
         cards = 0
         if self.given_cards[seat] >= 0:
@@ -292,12 +292,12 @@ class HiddenHands:
         if not self.is_counted:
             return self.sample_by_swaps(rng)
         for _nth in range(MAX_ATTEMPTS):
-            counts = self.sample_once(rng)
+            counts = self.try_sample_deal(rng)
             if counts:
                 return counts
         raise InvalidPositionError("no deal is consistent with the moves so far")
 
-    def sample_once(self, rng: Rng) -> list[int]:
+    def try_sample_deal(self, rng: Rng) -> list[int]:
         counts = [0 for _ in self.batch_sizes]
         remaining_counts = int(self.unseen_counts)
         node = self.root
@@ -339,7 +339,7 @@ class HiddenHands:
             )
             if seat not in self.hidden_seats:
                 continue
-            hand = self.exchange_delta(seat) - played_counts
+            hand = self.exchange_counts_delta(seat) - played_counts
             for batch in range(len(counts)):
                 if self.batch_owners[batch] == seat and self.batch_stages[batch] <= stage:
                     hand += counts[batch]
@@ -355,7 +355,7 @@ class HiddenHands:
         swap_rng = Rng.fast(int(rng.randbelow(WORD_MASK)) * WORD_MASK + int(rng.randbelow(WORD_MASK)))
         deal = self.first_deal.copy()
         for _nth in range(SWAPS_PER_SAMPLE):
-            deal.swap(swap_rng, 0)
+            deal.try_random_swap(swap_rng, 0)
         self.given_cards = deal.given_ranks
         return deal.to_counts()
 
@@ -403,7 +403,7 @@ class HiddenHands:
             if not violations:
                 return
             self.swap_count += 1
-            violations = deal.swap(fill_rng, violations)
+            violations = deal.try_random_swap(fill_rng, violations)
         raise InvalidPositionError("no deal is consistent with the moves so far")
 
     def missing_count(self, deal: "HiddenDeal", batch_index: int, rank: int) -> int:
@@ -489,7 +489,7 @@ class HiddenDeal:
         self.hidden_hands.given_cards = self.given_ranks
         return 0 if self.hidden_hands.satisfies_promises(self.to_counts()[:-1]) else 1
 
-    def swap(self, rng: Rng, violation_count: int) -> int:
+    def try_random_swap(self, rng: Rng, violation_count: int) -> int:
         """Swap two cards, and sometimes change the unseen gifts. Undo both if this adds violations.
 
         Each step is as likely as its reverse, so in the long run all possible deals are equally likely.
@@ -602,7 +602,7 @@ def deal_hidden_cards(game: ZambeziFalls, seat: int, rng: Rng) -> None:
             unseen_givers |= 1 << giver
     for other in range(2):
         if other != seat:
-            cards = hidden_hands.exchange_delta(other) - game.played_cards.seat_rank_counts(other)
+            cards = hidden_hands.exchange_counts_delta(other) - game.played_cards.seat_rank_counts(other)
             for batch in range(len(hidden_hands.batch_owners)):
                 if hidden_hands.batch_owners[batch] == other:
                     cards += counts[batch]

@@ -70,9 +70,9 @@ def rank_to_face(rank_shift: i64) -> i64:
     return 4 * ((rank_shift // 3 + 2) % RANK_COUNT)
 
 
-def code_to_face(card: i64) -> i64:
+def code_to_face(code: i64) -> i64:
     """Convert the code of a card to its number in the standard pack."""
-    return rank_to_face(card & RANK_FIELD) + card // SUIT_UNIT
+    return rank_to_face(code & RANK_FIELD) + code // SUIT_UNIT
 
 
 def face_to_code(face: i64) -> i64:

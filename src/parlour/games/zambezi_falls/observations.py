@@ -57,7 +57,7 @@ class PlayedCards:
         if len(self.promises):
             self.promises = vec[i64]([])
 
-    def add_stage(self) -> None:
+    def begin_stage(self) -> None:
         """Begin a new stage after cards are dealt from the reserve."""
         self.current_stage += 1
         for seat in range(2):

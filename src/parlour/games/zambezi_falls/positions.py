@@ -84,8 +84,8 @@ def assign_suits(game: ZambeziFalls, position: PositionReader) -> dict[str, Any]
         InvalidPositionError: A card is not in the pack of this match, or a rank has too many cards (ZF-1).
     """
     reader = PositionReader(game, position.position, position.is_partial)
-    hands, reserve = reader.piles("hands"), reader.pile("reserve")
-    plays, gifts = parse_plays(game, reader), reader.piles("given_cards")
+    hands, reserve = reader.piles_by_seat("hands"), reader.pile("reserve")
+    plays, gifts = parse_plays(game, reader), reader.piles_by_seat("given_cards")
     foreign_cards = reader.named_cards & STANDARD_CARDS & ~game.config.pack_faces
     if foreign_cards:
         raise position.position_error(
@@ -276,7 +276,7 @@ def is_exchange(position: PositionReader) -> bool:
 
 def read_gifts(game: ZambeziFalls, position: PositionReader) -> tuple[vec[i64]]:
     given_cards = vec[i64]([NOT_GIVEN] * 2)
-    for seat, cards in enumerate(position.piles("given_cards")):
+    for seat, cards in enumerate(position.piles_by_seat("given_cards")):
         if len(cards) > 1:
             raise position.position_error("given_cards", "each seat gives one card [ZF-2]")
         for face in cards:

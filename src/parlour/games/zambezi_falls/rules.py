@@ -511,7 +511,7 @@ class ZambeziFalls(Game):
         """Return True if a play would make a Falls."""
         return self.resulting_top_count(rank_shift, size) == 4 and self.is_falls_of_four(size)
 
-    def deal_reserve(self, caller: i64) -> None:
+    def deal_reserve(self, falls_seat: i64) -> None:
         """Deal each player two cards from the reserve, one at a time, starting with the caller's opponent.
 
         The caller is the player who made the Falls (ZF-11, ZF-28).
@@ -521,15 +521,15 @@ class ZambeziFalls(Game):
             if self.record_events:
                 self.emit_event(RESERVE_EMPTY, NO_SEAT, NO_SEAT, 0, 0, ALL_VIEWERS)
             return
-        opponent = 1 - caller
+        opponent = 1 - falls_seat
         top_index = self.reserve_count - 1
         self.reserve_count = top_index - 3
         if self.record_events:
-            self.emit_event(CARDS_ANNOUNCED, caller, NO_SEAT, 0, 0, ALL_VIEWERS)
+            self.emit_event(CARDS_ANNOUNCED, falls_seat, NO_SEAT, 0, 0, ALL_VIEWERS)
         self.draw_two_cards(opponent, self.reserve[top_index], self.reserve[top_index - 2])
-        self.draw_two_cards(caller, self.reserve[top_index - 1], self.reserve[top_index - 3])
+        self.draw_two_cards(falls_seat, self.reserve[top_index - 1], self.reserve[top_index - 3])
         if self.tracks_faces():
-            self.played_cards.add_stage()
+            self.played_cards.begin_stage()
 
     def draw_two_cards(self, seat: i64, first_card: i64, second_card: i64) -> None:
         drawn_counts = bit(first_card & RANK_FIELD) + bit(second_card & RANK_FIELD)
@@ -721,7 +721,7 @@ class ZambeziFalls(Game):
 
     def copy(self) -> "ZambeziFalls":
         copied = ZambeziFalls(BLANK)
-        self.copy_common(copied)
+        self.copy_common_fields(copied)
         self.copy_public(copied)
         self.copy_hidden(copied)
         return copied

@@ -62,9 +62,9 @@ def cards_to_rank_order(cards: i64) -> i64:
     return shift_left(cards & STANDARD_CARDS, 4) | (cards >> 52)
 
 
-def ladder_to_cards(ladder: i64) -> i64:
+def ladder_to_cards(rank_order_cards: i64) -> i64:
     """Convert a ladder to a set of cards."""
-    return (ladder >> 4) | shift_left(ladder & 3, 52)
+    return (rank_order_cards >> 4) | shift_left(rank_order_cards & 3, 52)
 
 
 # The show: ZC-12 to ZC-16.
@@ -210,7 +210,7 @@ class HandScorer:
         return self.add_combination(FLUSH, 4, cards_to_rank_order(hand))
 
 
-def count_hands_by_points(jokers: bool = False) -> list[int]:
+def count_hands_by_points(has_jokers: bool = False) -> list[int]:
     """Count how many hands of four cards and a starter score each number of points.
 
     Element n of the returned list is the number of hands that score n points, from 0 to 29. There are
@@ -218,7 +218,7 @@ def count_hands_by_points(jokers: bool = False) -> list[int]:
     """
     scorer = HandScorer(True, True)
     hand_counts: vec[i64] = vec[i64]([0] * HAND_POINTS_COUNT)
-    end = bit(54 if jokers else 52)
+    end = bit(54 if has_jokers else 52)
     five_cards: i64 = 31
     while five_cards < end:
         remaining = five_cards

@@ -208,7 +208,7 @@ class CribOdds:
         starter: i64,
         opponent_cards: i64,
         points_table: vec[i64],
-        offset: i64,
+        table_offset: i64,
         own_nobs_points: i64,
         jack: i64,
     ) -> None:
@@ -236,7 +236,9 @@ class CribOdds:
                 second_card = min_element(second_cards)
                 second_cards &= second_cards - 1
                 points = (
-                    points_table[offset + RUN_RANKS[first_card] * RUN_RANK_COUNT + RUN_RANKS[second_card]]
+                    points_table[
+                        table_offset + RUN_RANKS[first_card] * RUN_RANK_COUNT + RUN_RANKS[second_card]
+                    ]
                     + own_nobs_points
                 )
                 if (bit(first_card) | bit(second_card)) & jack:
@@ -317,17 +319,17 @@ def new_crib_odds(game: ZombieCribbage, seat: i64) -> CribOdds:
     return CribOdds(hidden_cards, weights, game.config.hand_scorer.crib_flush_of_four)
 
 
-def win_chances(game: ZombieCribbage, seat: i64, heels: i64) -> vec[float]:
+def win_chances(game: ZombieCribbage, seat: i64, heels_points: i64) -> vec[float]:
     """Return the chances to win the game, indexed by the points of hand and crib.
 
-    See `dealer_chances_before_play` and `pone_chances_before_play` of `RaceTables` for the index. `heels` is
-    the dealer's score for a jack turned up, 0 or 2.
+    See `dealer_chances_before_play` and `pone_chances_before_play` of `RaceTables` for the index.
+    `heels_points` is the dealer's score for a jack turned up, 0 or 2.
     """
     race_tables = get_race_tables(game.config.has_jokers)
     own_score, other_score = game.leading_zombies[seat], game.leading_zombies[1 - seat]
     if seat == game.dealer:
-        return race_tables.dealer_chances_before_play(own_score + heels, other_score)
-    return race_tables.pone_chances_before_play(own_score, other_score + heels)
+        return race_tables.dealer_chances_before_play(own_score + heels_points, other_score)
+    return race_tables.pone_chances_before_play(own_score, other_score + heels_points)
 
 
 def appraise_discard(

@@ -48,17 +48,19 @@ def hidden_stock_count(game: ZombieCribbage) -> int:
     return int(game.config.pack_size - count(visible_cards | game.stock) - hidden_elsewhere)
 
 
-def format_stock(game: ZombieCribbage, top_card: int, stock_cards: int) -> str:
+def format_stock(game: ZombieCribbage, top_card: int, known_stock_cards: int) -> str:
     top_cards = [format_standard_card(top_card)] if top_card >= 0 else []
-    return " ".join(top_cards + format_standard_cards(stock_cards).split() + ["?"] * hidden_stock_count(game))
+    return " ".join(
+        top_cards + format_standard_cards(known_stock_cards).split() + ["?"] * hidden_stock_count(game)
+    )
 
 
 LAST_SHOW_LABELS: Final = ("zone-last-hand", "zone-last-hand", "zone-last-crib", "zone-last-starter")
 
 
-def scoring_display(call: str) -> EventDisplay:
-    """Return the display of a scored combination. `call` is the message key of its announcement."""
-    return EventDisplay("", "track.{who}", mood="good", animation="counts", callout_key=call)
+def scoring_display(callout_key: str) -> EventDisplay:
+    """Return the display of a scored combination. `callout_key` is the message key of its announcement."""
+    return EventDisplay("", "track.{who}", mood="good", animation="counts", callout_key=callout_key)
 
 
 EVENT_DISPLAYS: Final = {

@@ -113,11 +113,11 @@ def normalize_line(game: ZombieCribbage, line: str) -> str:
     return line
 
 
-def describe_moves(game: ZombieCribbage, text: str, seat: int) -> Sentence:
+def describe_moves(game: ZombieCribbage, invalid_line: str, seat: int) -> Sentence:
     """Return an error message for an invalid line. It lists the moves that are possible now."""
     if game.is_over:
-        return Sentence("no-move-over", {"text": shorten_repr(text)})
-    return invalid_move_sentence(text, Sentence("write", {"moves": list_move_forms(game)}))
+        return Sentence("no-move-over", {"text": shorten_repr(invalid_line)})
+    return invalid_move_sentence(invalid_line, Sentence("write", {"moves": list_move_forms(game)}))
 
 
 def list_move_forms(game: ZombieCribbage) -> Sentence | AnyOf:

@@ -66,7 +66,7 @@ def read_crib(game: ZombieCribbage, position: PositionReader) -> list[list[int]]
     """Read the discards of each seat. The crib can be one string, or a list with one string per seat."""
     crib_text = position.get_raw("crib")
     if not isinstance(crib_text, str):
-        return position.piles("crib")
+        return position.piles_by_seat("crib")
     crib = position.parse_cards("crib", crib_text)
     # If the crib has only two cards, the seat with fewer cards in hand has discarded them.
     split_index = 0 if len(crib) == 2 and count(game.hands[0]) > count(game.hands[1]) else 2
@@ -447,7 +447,7 @@ def validate_play_phase(game: ZombieCribbage, position: PositionReader) -> None:
 def validate_run_choice(game: ZombieCribbage, position: PositionReader) -> None:
     if not may_have_just_played_joker(game):
         raise position.position_error("turn", f"seat {game.turn} has not just played a joker [ZC-32]")
-    if game.count_size and not game.can_continue(game.turn):
+    if game.count_size and not game.can_count_continue(game.turn):
         raise position.position_error(
             "count", "no player can add a card, so the count has ended and must be empty [ZC-52]"
         )

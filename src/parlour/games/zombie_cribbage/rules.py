@@ -212,7 +212,7 @@ class ZombieCribbage(Game):
         elif kind == STOP:
             self.say_stop(seat)
         elif kind == RUN:
-            self.run_from_hand(seat)
+            self.end_hand_by_running(seat)
         elif kind == STAY:
             self.stay_in_hand(seat)
         elif kind == COUNT:
@@ -521,7 +521,7 @@ class ZombieCribbage(Game):
         if self.can_play(seat) or self.may_go_on_or_stop(seat):
             self.turn = seat
             return
-        self.emit_solo_go(seat)
+        self.emit_go_when_alone(seat)
         if not self.end_blocked_count():
             self.start_count()
 
@@ -537,12 +537,12 @@ class ZombieCribbage(Game):
             return
         self.emit_event(SAID_GO, seat, NO_SEAT, 0, 0, ALL_VIEWERS)
 
-    def emit_solo_go(self, seat: i64) -> None:
+    def emit_go_when_alone(self, seat: i64) -> None:
         """Emit the "go" of a seat that cannot play, if its opponent has no cards left (ZC-42)."""
         if self.record_events and self.hands[seat] and not self.hands[1 - seat]:
             self.emit_event(SAID_GO, seat, NO_SEAT, 0, 0, ALL_VIEWERS)
 
-    def can_continue(self, seat: i64) -> bool:
+    def can_count_continue(self, seat: i64) -> bool:
         """Return True if the count can continue after this seat has played a card (ZC-10)."""
         return self.can_play(0) or self.can_play(1) or self.may_go_on_or_stop(seat)
 
@@ -749,7 +749,7 @@ class ZombieCribbage(Game):
 
         If neither seat can play after the joker, first end the count and score the point for the last card.
         """
-        if not self.can_continue(seat) and self.close_count_after_joker(seat):
+        if not self.can_count_continue(seat) and self.close_count_after_joker(seat):
             return
         self.phase = RUNNING
         self.turn = seat
@@ -757,10 +757,10 @@ class ZombieCribbage(Game):
     def close_count_after_joker(self, seat: i64) -> bool:
         """End the count after a seat's joker. Return True if the last card wins the game (ZC-42, ZC-52)."""
         self.record_go(1 - seat)
-        self.emit_solo_go(seat)
+        self.emit_go_when_alone(seat)
         return self.end_blocked_count()
 
-    def run_from_hand(self, seat: i64) -> None:
+    def end_hand_by_running(self, seat: i64) -> None:
         """End the hand at once because a seat runs, and let the next dealer deal (ZC-32, ZC-52).
 
         The players' cards and the crib are not scored. If neither player can play, first end the count and
@@ -912,7 +912,7 @@ class ZombieCribbage(Game):
 
     def copy(self) -> "ZombieCribbage":
         copied = ZombieCribbage(BLANK)
-        self.copy_common(copied)
+        self.copy_common_fields(copied)
         self.copy_public(copied)
         self.copy_hidden(copied)
         return copied
@@ -1003,7 +1003,7 @@ def check_claim_allowed(game: ZombieCribbage, seat: int, move: int) -> Sentence 
     return Sentence("refuse-claim") if game.config.claims_points and game.phase != CLAIMING else None
 
 
-def check_choice_due(game: ZombieCribbage, seat: int, move: int) -> Sentence | None:
+def check_run_choice_due(game: ZombieCribbage, seat: int, move: int) -> Sentence | None:
     """Refuse other moves until the player of a joker has chosen to run or stay (ZC-32)."""
     return Sentence("refuse-choose") if game.phase == RUNNING else None
 
@@ -1059,7 +1059,7 @@ CLAUSE_CHECKS: Final = (
     ClauseCheck("ZC-2", check_discard_allowed, (DISCARD,)),
     ClauseCheck("ZC-5", check_count_limit, (PLAY,)),
     ClauseCheck("ZC-17", check_claim_allowed, (CLAIM,)),
-    ClauseCheck("ZC-32", check_choice_due, (PLAY, GO, COUNT, CLAIM, STOP)),
+    ClauseCheck("ZC-32", check_run_choice_due, (PLAY, GO, COUNT, CLAIM, STOP)),
     ClauseCheck("ZC-32", check_choice_allowed, (RUN, STAY)),
     ClauseCheck("ZC-42", check_go_allowed, (GO,)),
     ClauseCheck("ZC-42", check_stop_allowed, (STOP,)),

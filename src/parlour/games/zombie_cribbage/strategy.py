@@ -102,12 +102,12 @@ def score_card_play(game: ZombieCribbage, seat: i64, card: i64) -> i64:
         score -= 12
     elif 5 < total < 15:
         score -= 3
-    if not game.count_size and holds_second_of_rank(game, seat, card):
+    if not game.count_size and holds_pair_of_rank(game, seat, card):
         score += 5
     return score
 
 
-def holds_second_of_rank(game: ZombieCribbage, seat: i64, card: i64) -> bool:
+def holds_pair_of_rank(game: ZombieCribbage, seat: i64, card: i64) -> bool:
     """Return True if a seat holds at least two cards of this card's rank."""
     return count(game.hands[seat] & shift_left(ALL_ACES, card & 60)) > 1
 
@@ -215,13 +215,13 @@ def play_likelihood(game: ZombieCribbage, seat: i64) -> float:
         game.count_total -= CARD_VALUES[card]
         if game.played_cards[seat] & bit(card):
             game.hands[seat] = game.hands[seat] | bit(card)
-            probability *= card_likelihood(game, seat, card)
+            probability *= card_play_likelihood(game, seat, card)
     game.hands[seat] = saved_hand
     game.count_size, game.count_total = saved_size, saved_total
     return probability
 
 
-def card_likelihood(game: ZombieCribbage, seat: i64, card: i64) -> float:
+def card_play_likelihood(game: ZombieCribbage, seat: i64, card: i64) -> float:
     chosen_score = score_card_play(game, seat, card)
     total_weight = 0.0
     playable_cards = game.hands[seat] & CARDS_FITTING_TOTAL[game.count_total]
@@ -307,10 +307,10 @@ def explain_move(game: ZombieCribbage, seat: i64, move: i64) -> Sentence | None:
     return None
 
 
-def explain_count(game: ZombieCribbage, seat: i64, kind: i64, points: i64) -> Sentence | None:
-    if points != find_correct_points(game, seat, kind):
+def explain_count(game: ZombieCribbage, seat: i64, move_kind: i64, points: i64) -> Sentence | None:
+    if points != find_correct_points(game, seat, move_kind):
         return None
-    if kind == COUNT:
+    if move_kind == COUNT:
         return Sentence("reason-count")
     return Sentence("reason-claim" if points else "reason-claim-0")
 
@@ -343,7 +343,7 @@ def explain_play(game: ZombieCribbage, seat: i64, card: i64) -> Sentence | None:
     fields["number"] = int(total)
     if not possible_cards(game, 1 - seat) & CARDS_FITTING_TOTAL[total]:
         return Sentence("reason-last", fields)
-    if not game.count_size and card < 52 and holds_second_of_rank(game, seat, card):
+    if not game.count_size and card < 52 and holds_pair_of_rank(game, seat, card):
         return Sentence("reason-paired", fields)
     if total < 5:
         return Sentence("reason-low", fields)

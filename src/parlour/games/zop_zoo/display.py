@@ -229,15 +229,15 @@ def drawn_card_click_target(game: ZopZoo, move: int) -> tuple[str, str]:
 
 
 def gift_click_target(game: ZopZoo, move: int) -> tuple[str, str]:
-    return item_target(game, game.turn, move & CARD_FIELD)
+    return item_click_target(game, game.turn, move & CARD_FIELD)
 
 
 def robbed_item_click_target(game: ZopZoo, move: int) -> tuple[str, str]:
-    return item_target(game, named_seat(move), move & CARD_FIELD)
+    return item_click_target(game, named_seat(move), move & CARD_FIELD)
 
 
-def switched_card_target(game: ZopZoo, move: int) -> tuple[str, str]:
-    return item_target(game, named_seat(move), move_other(move))
+def switched_card_click_target(game: ZopZoo, move: int) -> tuple[str, str]:
+    return item_click_target(game, named_seat(move), move_other(move))
 
 
 def own_switched_card(game: ZopZoo, move: int) -> str:
@@ -245,7 +245,7 @@ def own_switched_card(game: ZopZoo, move: int) -> str:
     return gift_click_target(game, move)[1]
 
 
-def item_target(game: ZopZoo, seat: int, card: int) -> tuple[str, str]:
+def item_click_target(game: ZopZoo, seat: int, card: int) -> tuple[str, str]:
     """Return the click target for an owned card.
 
     Returns:
@@ -364,22 +364,22 @@ def describe_field(game: ZopZoo, field: str, value: int) -> object:
     Card names would be unclear in a sentence, because the names of white and black cards differ only by case.
     """
     if field == "card":
-        return describe_card_list(game, [value])
+        return describe_cards_by_number(game, [value])
     if field == "black":
         return game.config.deck.names[value]
     if field in ("cards", "wanted"):
-        return describe_card_list(game, unpack_event_cards(value))
+        return describe_cards_by_number(game, unpack_event_cards(value))
     if field == "named":
-        return describe_card_list(game, [item + FIRST_BLACK for item in members(value)])
+        return describe_cards_by_number(game, [item + FIRST_BLACK for item in members(value)])
     return value
 
 
 def describe_cards(game: ZopZoo, visible_cards: list[str], hidden_count: int) -> object:
     numbers = game.config.deck.numbers
-    return describe_card_list(game, [numbers[card] for card in visible_cards if card in numbers])
+    return describe_cards_by_number(game, [numbers[card] for card in visible_cards if card in numbers])
 
 
-def describe_card_list(game: ZopZoo, cards: list[int]) -> list[Sentence]:
+def describe_cards_by_number(game: ZopZoo, cards: list[int]) -> list[Sentence]:
     """Describe cards in words. A white card and the black card after it are described as one pair."""
     descriptions: list[Sentence] = []
     white_card = NO_CARD

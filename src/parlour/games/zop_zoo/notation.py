@@ -18,7 +18,7 @@ from parlour.games.zop_zoo.display import (
     label_take,
     own_switched_card,
     robbed_item_click_target,
-    switched_card_target,
+    switched_card_click_target,
 )
 from parlour.games.zop_zoo.rules import (
     COVER,
@@ -128,10 +128,10 @@ def normalize_line(game: ZopZoo, text: str) -> str:
     return " ".join(words)
 
 
-def describe_moves(game: ZopZoo, text: str, seat: int) -> Sentence:
-    if text.lower().split()[:1] == ["dig"]:
-        return Sentence("no-move-dig", {"text": shorten_repr(text)})
-    return invalid_move_sentence(text, example_moves(game, seat))
+def describe_moves(game: ZopZoo, invalid_line: str, seat: int) -> Sentence:
+    if invalid_line.lower().split()[:1] == ["dig"]:
+        return Sentence("no-move-dig", {"text": shorten_repr(invalid_line)})
+    return invalid_move_sentence(invalid_line, example_moves(game, seat))
 
 
 def example_moves(game: ZopZoo, seat: int) -> Sentence:
@@ -185,7 +185,7 @@ GRAMMAR = Grammar(
             MoveForm(
                 "switch {card} for {other} of {seat}",
                 "move-switch",
-                switched_card_target,
+                switched_card_click_target,
                 kind=SWITCH,
                 source_card=own_switched_card,
             ),

@@ -47,14 +47,14 @@ def format_rows(game: ZopZoo, owned_items: vec[i64]) -> list[str]:
     return [" ".join(format_items(game, items & ALL_WHITE)) for items in owned_items]
 
 
-def format_bonus(game: ZopZoo, owned_items: vec[i64]) -> list[str]:
+def format_side_bonuses(game: ZopZoo, owned_items: vec[i64]) -> list[str]:
     return [" ".join(format_items(game, items & ALL_BONUS)) for items in owned_items]
 
 
 def read_side_bonuses(game: ZopZoo, position: PositionReader) -> tuple[vec[i64]]:
     """Read the Side Bonuses. Return each seat's `owned_items` with its Side Bonuses added."""
     owned_items = game.owned_items[:]
-    for seat, bonuses in enumerate(position.piles("side_bonuses")):
+    for seat, bonuses in enumerate(position.piles_by_seat("side_bonuses")):
         for card in bonuses:
             if not FIRST_BONUS <= card < FIRST_WILD:
                 raise position.position_error(
@@ -350,7 +350,7 @@ LAYOUT = Layout(
     CustomPlace(
         "side_bonuses",
         fields=("owned_items",),
-        format_fields=format_bonus,
+        format_fields=format_side_bonuses,
         read_values=read_side_bonuses,
         is_unordered=True,
         build_zones=build_bonus_zones,

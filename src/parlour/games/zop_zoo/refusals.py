@@ -43,9 +43,9 @@ SPECIALTY_KINDS: Final = (GIVE, ROB, SWITCH)
 DRAWN_CARD_KINDS: Final = (MATCH, DISCARD, LEAVE)  # kinds of moves that exist only with `honest` matching
 
 
-def specialty_of_kind(kind: int) -> int:
+def specialty_of_kind(move_kind: int) -> int:
     """Return the Specialty that a move of this kind uses."""
-    return HYENA if kind == GIVE else RACCOON if kind == ROB else EARTHWORM
+    return HYENA if move_kind == GIVE else RACCOON if move_kind == ROB else EARTHWORM
 
 
 def wanted_card_of_move(move: int) -> int:
@@ -131,7 +131,7 @@ def check_cover_has_wild(game: ZopZoo, seat: int, move: int) -> Sentence | None:
     return None if is_wild(game.drawn_card) else Sentence("refuse-wild")
 
 
-def check_cover_bare(game: ZopZoo, seat: int, move: int) -> Sentence | None:
+def check_card_not_covered(game: ZopZoo, seat: int, move: int) -> Sentence | None:
     """Refuse a move that covers a card that is already covered (ZZ-10)."""
     card = move & CARD_FIELD
     return None if game.bare_cards[seat] & bit(card) else Sentence("refuse-covered", {"card": card})
@@ -285,7 +285,7 @@ CLAUSE_CHECKS: Final = (
     ClauseCheck("ZZ-8", check_match_due, (DRAW, COVER, DIG, NAME, *SPECIALTY_KINDS, *DRAWN_CARD_KINDS)),
     ClauseCheck("ZZ-10", check_wild_due, (DRAW, *SPECIALTY_KINDS, *DRAWN_CARD_KINDS)),
     ClauseCheck("ZZ-10", check_cover_has_wild, (COVER,)),
-    ClauseCheck("ZZ-10", check_cover_bare, (COVER,)),
+    ClauseCheck("ZZ-10", check_card_not_covered, (COVER,)),
     ClauseCheck("ZZ-11", check_bonus_category, (TAKE,)),
     ClauseCheck("ZZ-11", check_bonus_due, (DRAW, DIG, NAME, *SPECIALTY_KINDS, *DRAWN_CARD_KINDS)),
     ClauseCheck("ZZ-12", check_dig_has_mole, (DIG, NAME)),

@@ -519,7 +519,7 @@ class ZopZoo(Game):
         elif kind == COVER:
             self.cover_card(seat, move & CARD_FIELD)
         elif kind == MATCH:
-            self.try_drawn_card(seat)
+            self.match_drawn_card(seat)
         elif kind == DISCARD:
             self.discard_card(seat, self.drawn_card)
         elif kind == LEAVE:
@@ -580,7 +580,7 @@ class ZopZoo(Game):
             )
         self.continue_turn(seat)
 
-    def try_drawn_card(self, seat: i64) -> None:
+    def match_drawn_card(self, seat: i64) -> None:
         """Match the drawn card, or discard it if it does not fit (ZZ-20)."""
         card = self.drawn_card
         self.drawn_card = NO_CARD
@@ -1000,7 +1000,7 @@ class ZopZoo(Game):
 
     def copy(self) -> "ZopZoo":
         copied = ZopZoo(BLANK)
-        self.copy_common(copied)
+        self.copy_common_fields(copied)
         self.copy_public(copied)
         self.copy_hidden(copied)
         return copied

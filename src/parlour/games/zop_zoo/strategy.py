@@ -143,11 +143,11 @@ def estimate_value(game: ZopZoo, seat: int) -> float:
     )
 
 
-def choose_careless_move(game: ZopZoo, move: int) -> int:
-    """Return the move that a player makes in place of `move` if they overlook that a card fits (ZZ-20)."""
-    kind = move & KIND_FIELD
+def choose_careless_move(game: ZopZoo, intended_move: int) -> int:
+    """Return the move of a player who overlooks that a card fits, instead of `intended_move` (ZZ-20)."""
+    kind = intended_move & KIND_FIELD
     if not game.config.honest_matching or kind not in (TAKE, MATCH, NAME):
-        return move
+        return intended_move
     if kind == NAME and game.named_cards:
         return DIG
     if game.phase == TURN_START:

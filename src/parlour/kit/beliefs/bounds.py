@@ -49,7 +49,7 @@ class Bound:
 def estimate_state_count(
     fitting_items: list[int],
     slot_bounds: list[int],
-    class_sizes: list[int],
+    slot_class_sizes: list[int],
     remaining_items: int,
     remaining_bounds: int,
 ) -> float:
@@ -60,15 +60,15 @@ def estimate_state_count(
     Args:
         fitting_items: For each class of equivalent slots, the set of items that fit.
         slot_bounds: For each class, the set of bounds that apply to its slots.
-        class_sizes: For each class, the number of slots.
+        slot_class_sizes: For each class, the number of slots.
         remaining_items: The set of items that have not been placed yet.
         remaining_bounds: The set of bounds that apply to the remaining items.
     """
     slot_counts: dict[tuple[int, int], int] = {}
     items_by_kind: dict[tuple[int, int], int] = {}
-    for class_index in range(len(class_sizes)):
+    for class_index in range(len(slot_class_sizes)):
         kind = (fitting_items[class_index] & remaining_items, slot_bounds[class_index] & remaining_bounds)
-        slot_counts[kind] = slot_counts.get(kind, 0) + class_sizes[class_index]
+        slot_counts[kind] = slot_counts.get(kind, 0) + slot_class_sizes[class_index]
         items_by_kind[kind] = items_by_kind.get(kind, 0) | fitting_items[class_index]
     state_count = 1.0
     max_width = 1
@@ -118,13 +118,13 @@ def merge_overlapping_sets(sets: list[int]) -> list[int]:
     return groups
 
 
-def pick_slot(slots: int, max_choice_count: int, rng: Rng) -> int:
+def pick_slot(slots: int, max_slot_count: int, rng: Rng) -> int:
     """Return a random slot from the set `slots`, or -1.
 
-    Each slot has probability 1/`max_choice_count`; otherwise, the result is -1. `max_choice_count` must be at
+    Each slot has probability 1/`max_slot_count`; otherwise, the result is -1. `max_slot_count` must be at
     least the number of slots, and at least 1.
     """
-    choice = int(rng.randbelow(max_choice_count))
+    choice = int(rng.randbelow(max_slot_count))
     if choice >= slots.bit_count():
         return -1
     for _nth in range(choice):

@@ -175,11 +175,11 @@ class ExactCounter:
     def count_states(self) -> bool:
         """Count the ways to fill the slots. Return False if there are too many states."""
         self.steps = []
-        next_step = CountingStep(self, self.slot_kinds(0), 0)
+        next_step = CountingStep(self, self.group_slots_by_kind(0), 0)
         remaining_items = 0
         for step_index in range(len(self.order) - 1, -1, -1):
             remaining_items |= 1 << self.order[step_index]
-            step = CountingStep(self, self.slot_kinds(remaining_items), remaining_items)
+            step = CountingStep(self, self.group_slots_by_kind(remaining_items), remaining_items)
             step.build(self, self.order[step_index], next_step)
             self.steps.append(step)
             next_step = step
@@ -196,7 +196,7 @@ class ExactCounter:
             raise InvalidPositionError(NO_CONSISTENT_DEAL)
         return True
 
-    def slot_kinds(self, remaining_items: int) -> list[int]:
+    def group_slots_by_kind(self, remaining_items: int) -> list[int]:
         """Group the slots that are equivalent for the remaining items."""
         bounds = self.bounds_of_items(remaining_items)
         kinds: dict[tuple[int, int], int] = {}

@@ -142,18 +142,18 @@ class MarkovChain:
                 changed_bounds &= changed_bounds - 1
                 self.bound_counts[bound_index] += 1 if gaining_bounds >> bound_index & 1 else -1
 
-    def violation_change(self, changed_bounds: int, gaining_bounds: int) -> int:
+    def violation_change(self, changed_bounds: int, bounds_gaining_card: int) -> int:
         """Return how much a swap changes the number of violations of the bounds.
 
         `changed_bounds` is the set of bounds toward which more or fewer cards count after the swap. For those
-        that are also in `gaining_bounds`, the number of cards rises by 1. For the others, it falls by 1.
+        that are also in `bounds_gaining_card`, the number of cards rises by 1. For the others, it falls by 1.
         """
         added_violations = 0
         while changed_bounds:
             bound_index = (changed_bounds & -changed_bounds).bit_length() - 1
             changed_bounds &= changed_bounds - 1
             bound = self.exact_counter.bounds[bound_index]
-            if gaining_bounds >> bound_index & 1:
+            if bounds_gaining_card >> bound_index & 1:
                 if self.bound_counts[bound_index] >= bound.max_count:
                     added_violations += 1
                 elif self.bound_counts[bound_index] < bound.min_count:

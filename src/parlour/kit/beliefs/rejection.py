@@ -57,7 +57,7 @@ class RejectionSampler:
         self.bounds = self.drop_redundant_bounds(hidden_cards.bounds)
         if not self.bounds:
             for group in merge_overlapping_sets(self.departed_slots):
-                self.drop_settled_departures(group)
+                self.drop_interchangeable_departures(group)
             for n in range(len(self.pool)):
                 self.possible_slots[n] &= self.open_slots
         # Departed cards are placed first, beginning with the cards that have the fewest possible slots.
@@ -79,7 +79,7 @@ class RejectionSampler:
         if min([1, *self.choice_bounds, *self.free_choice_bounds]) < 1:
             raise InvalidPositionError(NO_CONSISTENT_DEAL)
 
-    def drop_settled_departures(self, slot_group: int) -> None:
+    def drop_interchangeable_departures(self, slot_group: int) -> None:
         """Drop the departed cards of a group of slots if it does not matter which slots they left.
 
         A slot is certainly empty if no card of the pool fits into it. If the same cards of the pool fit into
@@ -292,7 +292,7 @@ class RejectionSampler:
         # upper bound on `acceptance`.
         gains: list[float] = []
         for plan in self.place_plans:
-            gains.extend(plan.list_weight_gains())
+            gains.extend(plan.list_acceptance_factors())
         gains.sort(reverse=True)
         for gain in gains[: len(self.pool) - len(self.free_cards)]:
             self.acceptance_bound *= gain
@@ -424,7 +424,7 @@ class PlacePlan:
             (slot_count + 0.5 * math.log(slot_count) + math.e - 1.0) / math.e if slot_count else 1.0 / math.e
         )
 
-    def list_weight_gains(self) -> list[float]:
+    def list_acceptance_factors(self) -> list[float]:
         return [(self.room - card_count) / self.draw_weight for card_count in range(self.room)]
 
     def fill(

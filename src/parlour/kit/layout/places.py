@@ -167,7 +167,7 @@ class SeatSets(Place):
         position[self.key] = self.format_sets(game)
 
     def read_piles(self, game: Any, position: PositionReader) -> list[list[int]]:
-        return self.read_values(game, position) if self.read_values else position.piles(self.key)
+        return self.read_values(game, position) if self.read_values else position.piles_by_seat(self.key)
 
     def read(self, game: Any, position: PositionReader) -> None:
         for seat, cards in enumerate(self.read_piles(game, position)):
@@ -309,7 +309,7 @@ class Pile(Place):
         position[self.key] = texts if self.is_per_seat else texts[0]
 
     def read(self, game: Any, position: PositionReader) -> None:
-        piles = position.piles(self.key) if self.is_per_seat else [position.pile(self.key)]
+        piles = position.piles_by_seat(self.key) if self.is_per_seat else [position.pile(self.key)]
         if self.is_required and not all(piles):
             raise position.position_error(self.key, "at least one card is needed here")
         if self.viewers == EVERYBODY and any(UNKNOWN in pile for pile in piles):
@@ -430,7 +430,7 @@ class Rings(Place):
         position[self.key] = self.format_rings(game)
 
     def read(self, game: Any, position: PositionReader) -> None:
-        for seat, pile in enumerate(position.piles(self.key)):
+        for seat, pile in enumerate(position.piles_by_seat(self.key)):
             getattr(game, self.size_field)[seat] = len(pile)
             for cell_index, card in zip(self.cell_indexes(game, seat), pile, strict=True):
                 getattr(game, self.field)[cell_index] = CARD_MASK if card == UNKNOWN else card
@@ -971,7 +971,7 @@ class UniformKnowledge(Knowledge):
 
     def observation(self, game: Any, seat: int) -> Game:
         target: Game = game.new_blank()
-        game.copy_common(target)
+        game.copy_common_fields(target)
         game.copy_public(target)
         target.declare_hidden()  # a field that belongs to no place keeps its declared value
         for place in self.layout.places:

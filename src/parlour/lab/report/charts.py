@@ -140,7 +140,7 @@ def add_svg_title(svg: str, alt: str) -> str:
 
 
 def draw_bar_chart(
-    name: str, alt: str, axes: AxisLabels, bars: Sequence[LengthBar], number_format: NumberFormat
+    name: str, alt: str, axis_labels: AxisLabels, bars: Sequence[LengthBar], number_format: NumberFormat
 ) -> Chart:
     """Draw a vertical bar for each range of lengths. The last bar is hatched if its range is open-ended."""
 
@@ -163,7 +163,7 @@ def draw_bar_chart(
         step = -(-len(labels) // MAX_TICKS)
         plot.set_xticks(positions[::-step], labels[::-step])
         plot.set_ylim(bottom=0)
-        label_axes(plot, axes, number_format, has_numbers=False)
+        label_axes(plot, axis_labels, number_format, has_integer_ticks=False)
 
     return draw_chart(name, alt, MIN_HEIGHT, draw)
 
@@ -171,7 +171,7 @@ def draw_bar_chart(
 def draw_dot_chart(
     name: str,
     alt: str,
-    axes: AxisLabels,
+    axis_labels: AxisLabels,
     labels: Sequence[str],
     series: Sequence[tuple[str, Sequence[Estimate]]],
     number_format: NumberFormat,
@@ -214,7 +214,7 @@ def draw_dot_chart(
         plot.set_ylim(-len(labels) + 0.4, 0.6)
         plot.grid(axis="x", color=LINE, linewidth=0.6)
         plot.set_axisbelow(True)
-        label_axes(plot, axes, number_format, is_horizontal=True)
+        label_axes(plot, axis_labels, number_format, is_horizontal=True)
         draw_legend(plot)
 
     row_height = ROW_HEIGHT * max(1.0, 0.6 * len(series), 0.55 * max_lines)
@@ -224,7 +224,7 @@ def draw_dot_chart(
 def draw_line_chart(
     name: str,
     alt: str,
-    axes: AxisLabels,
+    axis_labels: AxisLabels,
     x_values: Sequence[float],
     series: Sequence[Series],
     number_format: NumberFormat,
@@ -261,7 +261,7 @@ def draw_line_chart(
             )
         plot.grid(axis="y", color=LINE, linewidth=0.6)
         plot.set_axisbelow(True)
-        label_axes(plot, axes, number_format)
+        label_axes(plot, axis_labels, number_format)
         draw_legend(plot)
 
     return draw_chart(name, alt, MIN_HEIGHT + 0.35, draw)
@@ -272,12 +272,12 @@ def label_axes(
     axis_labels: AxisLabels,
     number_format: NumberFormat,
     is_horizontal: bool = False,
-    has_numbers: bool = True,
+    has_integer_ticks: bool = True,
 ) -> None:
     """Label the axes and format their ticks.
 
     The values are on the x axis if `is_horizontal` is True, otherwise on the y axis. In the second case, the
-    x axis gets whole-number ticks if `has_numbers` is True.
+    x axis gets whole-number ticks if `has_integer_ticks` is True.
     """
     plot.set_xlabel(fill(axis_labels.x_label, MAX_LABEL_LENGTH))
     plot.set_ylabel(fill(axis_labels.y_label, MAX_LABEL_LENGTH))
@@ -286,7 +286,7 @@ def label_axes(
     value_axis.set_major_formatter(
         FuncFormatter(lambda value, _: number_format.format_tick(value, axis_labels.has_shares))
     )
-    if has_numbers and not is_horizontal:
+    if has_integer_ticks and not is_horizontal:
         other_axis.set_major_locator(MaxNLocator(MAX_TICKS, integer=True))
         other_axis.set_major_formatter(FuncFormatter(lambda value, _: number_format.format_tick(value)))
 
@@ -323,8 +323,8 @@ def remove_namespace(name: str) -> str:
     return name.rpartition("}")[2]
 
 
-def replace_colors(value: str) -> str:
+def replace_colors(attribute_value: str) -> str:
     """Replace colours with CSS variables."""
     for color, name in COLOR_NAMES.items():
-        value = value.replace(color, f"var(--{name})")
-    return value
+        attribute_value = attribute_value.replace(color, f"var(--{name})")
+    return attribute_value

@@ -14,7 +14,7 @@ from parlour.lab.match_rows import RunInfo
 from parlour.lab.report.arrays import NoMatchesError, RunData
 from parlour.lab.report.charts import Chart, Element
 from parlour.lab.report.differences import build_difference_sections, compare_run_data, list_later_settings
-from parlour.lab.report.opening_chances import MAX_DEALS, compute_opening_hands
+from parlour.lab.report.opening_chances import MAX_DEALS, compute_opening_hand_stats
 from parlour.lab.report.page import element, render_facts, render_page
 from parlour.lab.report.report_text import ReportFormatter, Section
 from parlour.lab.report.run_comparison import build_comparison_sections
@@ -144,7 +144,7 @@ def assemble_report(
     title = formatter.format_message("title", title=formatter.game_class.title)
     page = render_page(formatter.language, title, lead, parts, formatter.format_message("contents"))
     charts = [
-        add_section_number(chart, part_index)
+        prefix_chart_name(chart, part_index)
         for part_index, part in enumerate(parts)
         if isinstance(part, Section)
         for chart in part.charts
@@ -152,14 +152,14 @@ def assemble_report(
     return Report(page, charts)
 
 
-def add_section_number(chart: Chart, part_index: int) -> Chart:
+def prefix_chart_name(chart: Chart, part_index: int) -> Chart:
     """Return the chart with its section number as a prefix of its name, so that files sort in page order."""
     return replace(chart, name=f"{part_index + 1:02d}-{chart.name}")
 
 
 def build_sections(subject: ReportSubject, formatter: ReportFormatter, max_deals: int) -> list[Section]:
     run_data = subject.run_data
-    opening_stats = compute_opening_hands(run_data, formatter.language, max_deals)
+    opening_stats = compute_opening_hand_stats(run_data, formatter.language, max_deals)
     return [
         *build_match_length_sections(run_data, formatter),
         build_seat_section(run_data, formatter),
@@ -216,14 +216,14 @@ def build_lead(
     ]
 
 
-def build_footer(matches: int, formatter: ReportFormatter) -> list[Element]:
+def build_footer(match_count: int, formatter: ReportFormatter) -> list[Element]:
     """Return two notes: one explains the confidence intervals, the other names Parlour's version.
 
     The first note warns the reader if the number of matches is too small for these intervals.
     """
     version_text = formatter.format_message("made", version=parlour.__version__)
     interval_text = formatter.format_message(
-        "intervals", few="few" if matches < MIN_OBSERVATIONS else "enough", fewest=MIN_OBSERVATIONS
+        "intervals", few="few" if match_count < MIN_OBSERVATIONS else "enough", fewest=MIN_OBSERVATIONS
     )
     return [element("p", interval_text, class_="hint"), element("p", version_text, class_="hint")]
 
@@ -273,7 +273,7 @@ def format_run_names(runs: Sequence[RunInfo], formatter: ReportFormatter) -> lis
 
     If these names are not unique, a letter precedes each of them.
     """
-    settings = [format_settings(run, formatter) for run in runs]
+    settings = [format_run_settings(run, formatter) for run in runs]
     keys = list(dict.fromkeys(key for setting in settings for key in setting))
     differing_keys = [key for key in keys if len({setting.get(key, "") for setting in settings}) > 1]
     run_names = [
@@ -285,7 +285,7 @@ def format_run_names(runs: Sequence[RunInfo], formatter: ReportFormatter) -> lis
     return [f"{chr(ord('A') + index)} {name}".strip() for index, name in enumerate(run_names)]
 
 
-def format_settings(run: RunInfo, formatter: ReportFormatter) -> dict[str, str]:
+def format_run_settings(run: RunInfo, formatter: ReportFormatter) -> dict[str, str]:
     """Return all settings of a run as text, keyed by display name, including options with default values."""
     options = parse_options(formatter.game_class.options_type, run.options)
     specs = list_option_specs(type(options))

@@ -21,12 +21,12 @@ RARE_ONE_IN: Final = 200
 
 @dataclass(frozen=True)
 class HandGroup:
-    """Opening hands for which a CardCount, such as the number of aces, is from `low` to `high`.
+    """Opening hands for which a CardCount, such as the number of aces, is from `min_count` to `high`.
 
     `share` is the average win share of these hands.
     """
 
-    low: int
+    min_count: int
     high: int
     hand_count: int
     share: Estimate
@@ -36,13 +36,13 @@ class HandGroup:
 class CardWorth:
     """The worth of a kind of card.
 
-    `mean_count` is how many of these cards a hand has on average. `change` is how much each additional card
-    changes the win share.
+    `mean_count` is how many of these cards a hand has on average. `win_share_change` is how much each
+    additional card changes the win share.
     """
 
     kind: str
     mean_count: float
-    change: Estimate
+    win_share_change: Estimate
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,7 @@ class OpeningHandStats:
     card_worths: list[CardWorth]
 
 
-def compute_opening_hands(
+def compute_opening_hand_stats(
     run_data: RunData, language: str, max_deals: int = MAX_DEALS
 ) -> OpeningHandStats | None:
     """Deal the first `max_deals` matches again, and return statistics on the hands.
@@ -97,19 +97,20 @@ def compute_opening_hands(
 # Statistics
 
 
-def group_hands(hand_counts: Integers, win_shares: Numbers) -> list[HandGroup]:
-    """Group hands by one kind of count, such as the number of aces. `hand_counts` has the count of each hand.
+def group_hands(counts_per_hand: Integers, win_shares: Numbers) -> list[HandGroup]:
+    """Group hands by one kind of count, such as the number of aces.
 
-    Hands with an unusually low or high count join the group of the nearest common count.
+    `counts_per_hand` has the count of each hand. Hands with an unusually low or high count join the group
+    of the nearest common count.
     """
-    values, counts = np.unique(hand_counts, return_counts=True)
-    common_values = values[counts * RARE_ONE_IN > hand_counts.size]
+    values, counts = np.unique(counts_per_hand, return_counts=True)
+    common_values = values[counts * RARE_ONE_IN > counts_per_hand.size]
     low, high = (
         (int(common_values[0]), int(common_values[-1]))
         if len(common_values)
         else (int(values[0]), int(values[-1]))
     )
-    clipped_counts = np.clip(hand_counts, low, high)
+    clipped_counts = np.clip(counts_per_hand, low, high)
     groups = []
     for value in range(low, high + 1):
         shares = win_shares[clipped_counts == value]

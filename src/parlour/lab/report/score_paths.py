@@ -66,15 +66,17 @@ class ScorePaths:
     halfway_leader_wins: Estimate | None
 
 
-def build_course(games: Iterable[Game], move_count: int, win_shares: Sequence[float]) -> ScoreCourse | None:
+def build_course(
+    game_states: Iterable[Game], move_count: int, win_shares: Sequence[float]
+) -> ScoreCourse | None:
     """Return the course of a match, or None if its record has too few moves.
 
     Args:
-        games: Iterates over the positions of the match: after the deal, and after each move.
+        game_states: Iterates over the positions of the match: after the deal, and after each move.
         move_count: The total number of moves.
         win_shares: The win share of each seat.
     """
-    standings = sample_standings(games, move_count)
+    standings = sample_standings(game_states, move_count)
     return (
         ScoreCourse(np.array(standings, dtype=np.float64), win_shares)
         if len(standings) > PATH_STEPS

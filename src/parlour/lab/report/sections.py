@@ -40,8 +40,8 @@ def build_match_length_sections(run_data: RunData, formatter: ReportFormatter) -
     return sections
 
 
-def build_length_section(values: Integers, formatter: ReportFormatter, in_rounds: bool) -> Section:
-    summary, numbers = summarize_lengths(values), formatter.numbers
+def build_length_section(lengths: Integers, formatter: ReportFormatter, in_rounds: bool) -> Section:
+    summary, numbers = summarize_lengths(lengths), formatter.numbers
     title = formatter.format_message("lengths-rounds" if in_rounds else "lengths-moves")
     unit = formatter.format_message("rounds" if in_rounds else "moves")
     sentence = describe_length(summary, formatter, in_rounds)
@@ -57,13 +57,17 @@ def build_length_section(values: Integers, formatter: ReportFormatter, in_rounds
         [
             format_bar_range(bar, formatter),
             numbers.format_integer(bar.match_count),
-            numbers.format_share(bar.match_count / len(values), 2),
+            numbers.format_share(bar.match_count / len(lengths), 2),
         ]
         for bar in summary.bars
     ]
     bar_table = formatter.new_table(title, [unit, matches, formatter.format_message("head-share")], rows)
     return Section(
-        chart.name, title, [sentence], [chart], [build_summary_table(summary, formatter, unit), bar_table]
+        chart.name,
+        title,
+        [sentence],
+        [chart],
+        [build_length_summary_table(summary, formatter, unit), bar_table],
     )
 
 
@@ -88,7 +92,7 @@ def describe_length(summary: LengthSummary, formatter: ReportFormatter, in_round
     return formatter.format_message("lengths-said-rounds" if in_rounds else "lengths-said-moves", **fields)
 
 
-def build_summary_table(summary: LengthSummary, formatter: ReportFormatter, unit: str) -> TableData:
+def build_length_summary_table(summary: LengthSummary, formatter: ReportFormatter, unit: str) -> TableData:
     """Return a table of the mean, standard deviation, quantiles and extremes of the match lengths."""
     numbers = formatter.numbers
     rows = [
@@ -133,12 +137,12 @@ def build_seat_section(run_data: RunData, formatter: ReportFormatter) -> Section
     win_shares = compute_win_shares(run_data)
     labels, estimates = list_seat_shares(win_shares, formatter)
     sentences = [describe_seats(run_data, win_shares, formatter)]
-    if win_shares.drawn_matches:
+    if win_shares.drawn_match_count:
         sentences.append(
             formatter.format_message(
                 "seats-shared",
-                number=win_shares.drawn_matches,
-                matches=formatter.numbers.format_integer(win_shares.drawn_matches),
+                number=win_shares.drawn_match_count,
+                matches=formatter.numbers.format_integer(win_shares.drawn_match_count),
             )
         )
     title = formatter.format_message("seats")
@@ -299,18 +303,18 @@ def format_share_with_interval(estimate: Estimate, formatter: ReportFormatter) -
 
 
 def format_group_range(group: HandGroup, formatter: ReportFormatter) -> str:
-    return format_range(group.low, group.high, formatter)
+    return format_range(group.min_count, group.high, formatter)
 
 
 def build_card_kind_section(opening_stats: OpeningHandStats, formatter: ReportFormatter) -> Section:
     title, numbers, worths = formatter.format_message("kinds"), formatter.numbers, opening_stats.card_worths
-    sentence = describe_kinds(worths, formatter)
+    sentence = describe_card_kinds(worths, formatter)
     chart = charts.draw_dot_chart(
         "kinds",
         formatter.format_message("kinds-alt", said=sentence),
         AxisLabels(formatter.format_message("kinds-change"), "", has_shares=True),
         [worth.kind for worth in worths],
-        [("", [worth.change for worth in worths])],
+        [("", [worth.win_share_change for worth in worths])],
         numbers,
         (0.0, formatter.format_message("kinds-none")),
     )
@@ -324,8 +328,8 @@ def build_card_kind_section(opening_stats: OpeningHandStats, formatter: ReportFo
         [
             worth.kind,
             numbers.format_decimal(worth.mean_count, 2),
-            numbers.format_mean(worth.change, is_share=True),
-            formatter.format_interval(worth.change, is_share=True),
+            numbers.format_mean(worth.win_share_change, is_share=True),
+            formatter.format_interval(worth.win_share_change, is_share=True),
         ]
         for worth in worths
     ]
@@ -339,20 +343,20 @@ def build_card_kind_section(opening_stats: OpeningHandStats, formatter: ReportFo
     )
 
 
-def describe_kinds(worths: list[CardWorth], formatter: ReportFormatter) -> str:
+def describe_card_kinds(worths: list[CardWorth], formatter: ReportFormatter) -> str:
     """Describe the kinds of cards that help most and hurt most.
 
     If no kind has a significant effect, say so instead.
     """
-    significant = [worth for worth in worths if is_significant(worth.change, 0.0, len(worths))]
+    significant = [worth for worth in worths if is_significant(worth.win_share_change, 0.0, len(worths))]
     if not significant:
         return formatter.format_message("kinds-chance")
-    best = max(significant, key=lambda worth: worth.change.mean)
-    worst = min(significant, key=lambda worth: worth.change.mean)
+    best = max(significant, key=lambda worth: worth.win_share_change.mean)
+    worst = min(significant, key=lambda worth: worth.win_share_change.mean)
     sentences = []
-    if best.change.mean > 0:
+    if best.win_share_change.mean > 0:
         sentences.append(formatter.format_message("kinds-best", **format_change_fields(best, 1, formatter)))
-    if worst.change.mean < 0:
+    if worst.win_share_change.mean < 0:
         sentences.append(
             formatter.format_message("kinds-worst", **format_change_fields(worst, -1, formatter))
         )
@@ -367,7 +371,7 @@ def format_change_fields(worth: CardWorth, sign: int, formatter: ReportFormatter
         sign: 1 for a kind that helps, or -1 to show a loss as a positive number.
         formatter: The formatter of the report.
     """
-    change = worth.change
+    change = worth.win_share_change
     bounds = sorted((sign * change.lower_bound, sign * change.upper_bound))
     signed_change = Estimate(sign * change.mean, bounds[0], bounds[1], change.count)
     return {

@@ -27,7 +27,7 @@ class WinShares:
     seats: tuple[Estimate, ...]
     first_to_act: Estimate | None
     dealer: Estimate | None
-    drawn_matches: int  # number of matches that no seat won alone
+    drawn_match_count: int  # number of matches that no seat won alone
 
     def list_shares(self) -> list[tuple[SeatOrRole, Estimate]]:
         """Return the share of each seat in order, followed by the share of each role unless it is None."""

@@ -11,7 +11,7 @@ import secrets
 from typing import Final
 
 from parlour.server.tables.occupants import is_bot_id
-from parlour.server.tables.rows import current_time_ms, erased_id
+from parlour.server.tables.rows import current_time_ms, hash_erased_user_id
 from parlour.server.tables.store import UserStore
 
 USER_COOKIE = "parlour"
@@ -25,8 +25,8 @@ def new_user_id() -> str:
     return user_id
 
 
-def sign_session(session: str, secret: bytes) -> str:
-    return hmac.new(secret, b"identity " + session.encode(), hashlib.sha256).hexdigest()
+def sign_session(cookie_payload: str, secret: bytes) -> str:
+    return hmac.new(secret, b"identity " + cookie_payload.encode(), hashlib.sha256).hexdigest()
 
 
 def cookie_value(user_id: str, secret: bytes, generation: int = 0) -> str:
@@ -69,7 +69,7 @@ class Sessions:
 
     def current_generation(self, user_id: str) -> int:
         """Return the generation that a cookie of this user must have to be valid."""
-        if self.generations and erased_id(user_id) in self.generations:
+        if self.generations and hash_erased_user_id(user_id) in self.generations:
             return ERASED_GENERATION
         return self.generations.get(user_id, 0)
 

@@ -24,7 +24,7 @@ from parlour.server.tables.days import is_ongoing
 from parlour.server.tables.results import FinishedMatch, find_result_of_user
 from parlour.server.tables.rows import LogRow
 from parlour.server.tables.store import ResultStore, TableStore
-from parlour.server.tables.table import build_record, table_load_errors
+from parlour.server.tables.table import build_record, convert_table_load_errors
 from parlour.text.translation import MessageCatalog, get_game_catalog
 
 # maximum number of matches in the cache, which takes about 1 kB per match
@@ -157,7 +157,7 @@ def compute_stats_from_rows(rows: list[LogRow], match_number: int) -> MatchStats
     if not rows:
         return None
     try:
-        with table_load_errors():
+        with convert_table_load_errors():
             return compute_match_stats(build_record(rows, match_number))
     except ParlourError:
         return None
@@ -404,10 +404,12 @@ def summarize_lengths(values: Sequence[int]) -> LengthStats | None:
 # Win rates
 
 
-def build_win_rate(kind: str, seat_count: int, seat: int, wins: Sequence[bool]) -> WinRate:
-    estimate = estimate_share(mean(wins), len(wins))
+def build_win_rate(kind: str, seat_count: int, seat: int, win_flags: Sequence[bool]) -> WinRate:
+    estimate = estimate_share(mean(win_flags), len(win_flags))
     lower_bound, upper_bound = round(estimate.lower_bound, 4), round(estimate.upper_bound, 4)
-    return WinRate(kind, seat_count, seat, len(wins), sum(wins), lower_bound, upper_bound, 1 / seat_count)
+    return WinRate(
+        kind, seat_count, seat, len(win_flags), sum(win_flags), lower_bound, upper_bound, 1 / seat_count
+    )
 
 
 def win_rates_by_seat(matches: Sequence[FinishedMatch], user_id: str) -> list[WinRate]:

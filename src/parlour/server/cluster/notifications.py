@@ -192,15 +192,15 @@ class PostgresNotifier:
         await cancel_and_wait(*self.tasks)
         if self.pending:
             with suppress(TimeoutError, Error, OSError):
-                await asyncio.wait_for(self.send_remaining_notifications(), CLOSE_TIMEOUT_SECONDS)
+                await asyncio.wait_for(self.connect_and_send_pending(), CLOSE_TIMEOUT_SECONDS)
 
     def notify(self, notification: Notification) -> None:
         """Queue a notification. Queued notifications are merged and sent together."""
         self.pending.merge(notification)
         self.has_pending.set()
 
-    async def keep_running(self, use_connection: Any) -> None:
-        """Call `use_connection` with a database connection. When the call ends, reconnect and call again."""
+    async def keep_running(self, run_on_connection: Any) -> None:
+        """Call `run_on_connection` with a database connection, and again with a new one when it ends."""
         from psycopg import Error
 
         wait_seconds = MIN_RECONNECT_SECONDS
@@ -208,7 +208,7 @@ class PostgresNotifier:
             started_at = asyncio.get_running_loop().time()
             try:
                 async with await self.connect() as connection:
-                    await use_connection(connection)
+                    await run_on_connection(connection)
             except (Error, OSError) as reason:
                 database_logger.error(
                     "database notifications have stopped, reconnecting: %s", format_database_error(reason)
@@ -252,7 +252,7 @@ class PostgresNotifier:
                 self.notify(notification)
                 raise
 
-    async def send_remaining_notifications(self) -> None:
+    async def connect_and_send_pending(self) -> None:
         async with await self.connect() as connection:
             for message in self.pending.encode_chunks():
                 await connection.execute("SELECT pg_notify(%s, %s)", (NOTIFY_CHANNEL, message))

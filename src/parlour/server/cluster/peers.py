@@ -30,7 +30,7 @@ from parlour.server.cluster.notifications import (
 from parlour.server.cluster.presence import delete_dead_processes, read_remote_presence, write_presence
 from parlour.server.cluster.review_store import delete_old_reviews, delete_review, read_review, write_review
 from parlour.server.handlers.reviews import ReviewJob, ReviewKey
-from parlour.server.handlers.room import NoPeers, Room, broadcast_message
+from parlour.server.handlers.room import NoPeers, Room, broadcast_chat_message
 from parlour.server.storage.database import Location, database_logger, format_database_error, insert
 from parlour.server.storage.schema import DATABASE_TIME_MS, NODES, node_alive_condition
 from parlour.server.storage.sql_store import SqlStore
@@ -343,9 +343,11 @@ class DatabasePeers(LocalPeers):
         remote_presence = await read_remote_presence(self.store.engine, self.id, live_table.table.id)
         if remote_presence != live_table.remote_presence:
             live_table.remote_presence = remote_presence
-            self.room.schedule_presence(live_table)
-        for post in await read_chat(self.store.engine, live_table.table.id, live_table.chat.last_number):
-            broadcast_message(live_table, live_table.chat.add(post))
+            self.room.schedule_presence_broadcast(live_table)
+        for post in await read_chat(
+            self.store.engine, live_table.table.id, live_table.chat.last_message_number
+        ):
+            broadcast_chat_message(live_table, live_table.chat.add(post))
 
     async def broadcast_chat(self, live_table: LiveTable, post: ChatPost) -> None:
         try:

@@ -60,7 +60,7 @@ async def read_remote_presence(engine: AsyncEngine, node_id: str, table_id: str)
     return {user_id: RemoteUser(connected_since, name) for user_id, connected_since, name in rows}
 
 
-async def list_running_process_ids(connection: AsyncConnection) -> list[NodeId]:
+async def list_running_node_ids(connection: AsyncConnection) -> list[NodeId]:
     """Return the ids of the running processes that use a PostgreSQL database.
 
     Raises:

@@ -19,7 +19,7 @@ from parlour.server.tables.commands import decide_new_table
 from parlour.server.tables.live_table import LiveTable
 from parlour.server.tables.refusals import RequestRefusedError
 from parlour.server.tables.results import DailyTable
-from parlour.server.tables.rows import erased_id
+from parlour.server.tables.rows import hash_erased_user_id
 
 logger = logging.getLogger("parlour.server")
 
@@ -28,7 +28,7 @@ logger = logging.getLogger("parlour.server")
 
 
 async def play_daily_deal(
-    room: Room, user_id: str, day: date, secret: bytes, language: str = DEFAULT_LANGUAGE
+    room: Room, user_id: str, day: date, server_secret: bytes, language: str = DEFAULT_LANGUAGE
 ) -> str:
     """Return a user's table for a day's deal. Create the table and start the match if needed.
 
@@ -44,7 +44,7 @@ async def play_daily_deal(
         created_row = decide_new_table(daily_table_for(day))
         daily_row = PendingRow(
             created_row.kind,
-            created_row.data | {"daily_date": day.isoformat(), "seed": daily_seed(day, secret)},
+            created_row.data | {"daily_date": day.isoformat(), "seed": daily_seed(day, server_secret)},
         )
         await room.append_new_table(
             user_id, daily_row, lambda new_table_id: [DailyTable(day.isoformat(), user_id, new_table_id)]
@@ -81,16 +81,16 @@ async def delete_account(room: Room, user_id: str, language: str) -> dict[str, i
         await leave_seat_if_possible(room, table_id, user_id)
     async with lock_tables(room, user_id, table_ids):
         emptied_counts = await room.store.erase_user(user_id, table_ids, language)
-        room.sessions.set_generation(erased_id(user_id), 1)
+        room.sessions.set_generation(hash_erased_user_id(user_id), 1)
         room.peers.notify_sign_out()
         return emptied_counts
 
 
-async def merge_accounts(room: Room, user_id: str, target_id: str) -> None:
-    """Transfer a user's tables and daily deals to the user `target_id`. Delete the user's other data."""
+async def merge_accounts(room: Room, user_id: str, target_user_id: str) -> None:
+    """Transfer a user's tables and daily deals to the user `target_user_id`. Delete the user's other data."""
     table_ids = await room.store.list_tables_about(user_id)
     async with lock_tables(room, user_id, table_ids):
-        await room.store.merge_users(user_id, target_id, table_ids)
+        await room.store.merge_users(user_id, target_user_id, table_ids)
 
 
 async def leave_seat_if_possible(room: Room, table_id: str, user_id: str) -> None:
@@ -137,7 +137,7 @@ async def reload_table(room: Room, live_table: LiveTable) -> None:
         logger.warning("table %s: %s", live_table.table.id, reason)
         room.live_tables.evict(live_table)
         return
-    room.schedule_presence(live_table)
+    room.schedule_presence_broadcast(live_table)
 
 
 def disconnect_user(room: Room, user_id: str) -> None:

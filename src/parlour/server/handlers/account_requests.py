@@ -39,7 +39,7 @@ async def get_me(room: Room, context: RequestContext) -> Me:
     """
     if context.user_id:
         return build_me(context.user_id, await room.store.get_user(context.user_id))
-    user_id = context.identify()
+    user_id = context.ensure_user_id()
     context.sign_in(user_id)
     return build_me(user_id, NameAndAvatar())
 
@@ -51,7 +51,7 @@ async def update_me(room: Room, context: RequestContext, data: MeUpdate) -> Me:
     that you are a bot. Bot clients are refused, because the server's administrator chooses their names.
     """
     context.require_human()
-    user_id = context.identify()
+    user_id = context.ensure_user_id()
     old_user = await room.store.get_user(user_id)
     user = NameAndAvatar(
         old_user.nickname if data.nickname is None else clean_nickname(data.nickname),
@@ -198,7 +198,7 @@ async def play_daily_deal_of_today(room: Room, context: RequestContext) -> Table
     The response is your table for the deal. The match is started if needed. Bot clients are refused.
     """
     context.require_human()
-    user_id = context.identify()
+    user_id = context.ensure_user_id()
     table_id = await play_daily_deal(room, user_id, days.today(), room.secret, context.language)
     context.sign_in(user_id)
     return TableCreated(table_id)

@@ -74,7 +74,7 @@ def answer_tutorial_step(
     return card_answer or TutorialAnswer(False, server_catalog(language).format("card-no-move"))
 
 
-def build_pictures(game: str, language: str) -> RulesPictures:
+def build_pictures_and_faces(game: str, language: str) -> RulesPictures:
     """Return the pictures at the top of a game's rules. The result is empty if the game has no pictures.
 
     Raises:
@@ -174,7 +174,7 @@ def get_rules_pictures(game: str, language: str) -> RulesPictures:
     Each picture shows a position of the game. If the game does not use the standard pack, the faces of its
     cards are included.
     """
-    return build_pictures(game, language)
+    return build_pictures_and_faces(game, language)
 
 
 def get_protocol() -> dict[str, Any]:

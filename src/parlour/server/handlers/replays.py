@@ -119,10 +119,10 @@ def replay_uploaded_record(record_bytes: bytes, language: str) -> ReplayedMatch:
     )
 
 
-def seat_name(record_names: list[str], seat: int, language: str) -> str:
+def seat_name(player_names: list[str], seat: int, language: str) -> str:
     """Return a player's name from an uploaded record, or a default name if it is missing or invalid."""
     try:
-        return clean_nickname(record_names[seat])
+        return clean_nickname(player_names[seat])
     except (IndexError, InvalidNicknameError):
         return server_catalog(language).format("seat-default-name", seat=seat)
 
@@ -191,13 +191,13 @@ def build_replay_steps(
             return build_open_events(game, seat_names, reader, language)
         return build_events(game, viewer, seat_names, reader, language)
 
-    def build_step(seat: int, events: list[SceneEvent]) -> ReplayStep:
+    def build_step(mover: int, events: list[SceneEvent]) -> ReplayStep:
         if open_hands or game.is_over:
             scene = build_open_scene(game, seat_names, viewer, language, reader)
         else:
             scene = build_scene(game.view(viewer), seat_names, language, reader=reader)
         scene.moves = []  # nothing can be played in a replay
-        return ReplayStep(mover=seat, scene=scene, events=events)
+        return ReplayStep(mover=mover, scene=scene, events=events)
 
     if page_number == 0:
         yield build_step(SPECTATOR, list_events())

@@ -252,5 +252,5 @@ def format_match_events(record: Record, readers: list[int], language: str) -> di
     return texts_by_reader
 
 
-def format_events(game: Game, seat: int, player_names: list[str], reader: int, language: str) -> list[str]:
-    return [event.text for event in build_events(game, seat, player_names, reader, language)]
+def format_events(game: Game, viewer: int, player_names: list[str], reader: int, language: str) -> list[str]:
+    return [event.text for event in build_events(game, viewer, player_names, reader, language)]

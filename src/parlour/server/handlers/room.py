@@ -58,7 +58,7 @@ from parlour.server.socket_messages import (
 )
 from parlour.server.tables.changes import PendingRow
 from parlour.server.tables.chat import ChatPost, ChatRequest
-from parlour.server.tables.clock import was_unattended
+from parlour.server.tables.clock import has_expired_unattended
 from parlour.server.tables.commands import (
     NO_PRESENCE,
     TableRequest,
@@ -84,8 +84,8 @@ from parlour.server.tables.table import (
     RecordUnavailableError,
     Table,
     build_record,
+    convert_table_load_errors,
     seats_at_match_start,
-    table_load_errors,
 )
 from parlour.server.tables.table_views import build_lobby_table
 from parlour.server.tables.turn_runner import BotBudget, TurnRunner, UnlimitedBotBudget
@@ -183,7 +183,7 @@ class NoPeers:
         pass
 
     async def broadcast_chat(self, live_table: LiveTable, post: ChatPost) -> None:
-        broadcast_message(
+        broadcast_chat_message(
             live_table,
             live_table.chat.add(
                 ChatPost(post.user_id, post.request_id, live_table.chat.assign_number(post.message))
@@ -203,7 +203,7 @@ class NoPeers:
         pass
 
 
-def broadcast_message(live_table: LiveTable, message: ChatMessage) -> None:
+def broadcast_chat_message(live_table: LiveTable, message: ChatMessage) -> None:
     for client in live_table.clients:
         client.send_message(message)
 
@@ -325,12 +325,12 @@ class Room:
         self,
         user_id: str,
         pending_row: PendingRow,
-        extra_records: Callable[[str], list[DailyTable]] = lambda table_id: [],
+        build_extra_records: Callable[[str], list[DailyTable]] = lambda table_id: [],
     ) -> str:
         """Store the first row of a new table's log, and return the table's id.
 
         Args:
-            extra_records: Takes the table's id, and returns records to be stored together with the row.
+            build_extra_records: Takes the table's id, and returns records to be stored together with the row.
 
         Raises:
             DrainingError: This node accepts no new tables.
@@ -343,7 +343,7 @@ class Room:
             row = LogRow(table_id, 1, user_id, pending_row.kind, pending_row.data)
             is_solo = pending_row.data["seat_count"] - len(pending_row.data["bots"]) < 2
             is_unlisted = pending_row.data["private"] or is_solo
-            if await self.store.enqueue(Entry(row, None, is_unlisted, False, extra_records(table_id))):
+            if await self.store.enqueue(Entry(row, None, is_unlisted, False, build_extra_records(table_id))):
                 self.meters.count_new_table(pending_row.data["game"])
                 return table_id
 
@@ -486,7 +486,7 @@ class Room:
         rows = await self.live_tables.read_rows(table_id)
         if not rows:
             raise UnknownTableError("table-unknown", table=repr(table_id))
-        with table_load_errors():
+        with convert_table_load_errors():
             daily_date: str = rows[0].data.get("daily_date", "")
         if is_locked(rows) and user_id not in list_member_ids(rows):
             raise UnknownTableError("table-unknown", table=repr(table_id))
@@ -612,7 +612,7 @@ class Room:
             frame_cache = FrameCache(live_table)
             client.send_frame(frame_cache.table_frame(client))
             match = live_table.table.match
-            for faces in frame_cache.faces_frames(match, client) if match is not None else []:
+            for faces in frame_cache.card_face_frames(match, client) if match is not None else []:
                 client.send_frame(faces)
             if log is not None:
                 client.send_message(log)
@@ -623,10 +623,10 @@ class Room:
                 client.send_message(message)
             if is_new_user:
                 self.peers.on_presence_changed(live_table)
-                self.schedule_presence(live_table, except_client=client)
+                self.schedule_presence_broadcast(live_table, except_client=client)
                 await self.on_user_returned(live_table, client.user_id, is_empty)
 
-    async def on_user_returned(self, live_table: LiveTable, user_id: str, was_empty: bool) -> None:
+    async def on_user_returned(self, live_table: LiveTable, user_id: str, was_table_empty: bool) -> None:
         """Give a returning user their seat back from the bot that played for them.
 
         If no bot played for the user, restart a clock that ran out while no user was at the table.
@@ -638,7 +638,7 @@ class Room:
                 await self.live_tables.append(
                     live_table, user_id, PendingRow("player_returned", {"seat": seat})
                 )
-            elif was_empty and was_unattended(table, current_time_ms()):
+            elif was_table_empty and has_expired_unattended(table, current_time_ms()):
                 await self.live_tables.append(live_table, "", PendingRow("clock_resumed", {}))
         except WriteError as reason:
             database_logger.error("table %s: could not write a player's return: %s", table.id, reason)
@@ -651,9 +651,9 @@ class Room:
         if client.user_id not in live_table.local_user_ids():
             live_table.present_since.pop(client.user_id, None)
             self.peers.on_presence_changed(live_table)
-            self.schedule_presence(live_table)
+            self.schedule_presence_broadcast(live_table)
 
-    def schedule_presence(self, live_table: LiveTable, except_client: Client | None = None) -> None:
+    def schedule_presence_broadcast(self, live_table: LiveTable, except_client: Client | None = None) -> None:
         """Send the list of users at a table to all of its clients except `except_client`.
 
         At a table with many clients, all changes within PRESENCE_BATCH_SECONDS are sent together, to every
@@ -757,7 +757,7 @@ class Room:
         )
         pending_row = decide_request(live_table.table, user_id, occupant, request, presence)
         return (
-            await self.live_tables.complete_takeback(live_table, pending_row)
+            await self.live_tables.add_position_before_move(live_table, pending_row)
             if pending_row.kind == MOVE_TAKEN_BACK
             else pending_row
         )

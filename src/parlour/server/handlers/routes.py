@@ -59,7 +59,7 @@ class RequestContext:
             raise RequestRefusedError("no-cookie")
         return self.user_id
 
-    def identify(self) -> str:
+    def ensure_user_id(self) -> str:
         """Return the id of the user, or a new id for a visitor who has none.
 
         Raises:

@@ -26,7 +26,7 @@ async def create_table(room: Room, context: RequestContext, data: NewTable) -> T
     You do not get a seat; to take one, send `sit` over the table's socket. The request is refused if options
     conflict, if a bot is unknown, or if the game does not allow this number of seats.
     """
-    user_id = context.identify()
+    user_id = context.ensure_user_id()
     table_created = TableCreated(await room.create_table(user_id, data))
     context.sign_in(user_id)
     return table_created
@@ -117,7 +117,7 @@ async def continue_record(
 
     The new match starts from the position after the first `move` moves.
     """
-    user_id = context.identify()
+    user_id = context.ensure_user_id()
     table_id = await room.continue_record(user_id, body, ContinueMatch(1, move, seat, bot), context.language)
     context.sign_in(user_id)
     return TableCreated(table_id)
@@ -158,7 +158,7 @@ async def continue_match(
 
     You host the new table. The new match starts from the position after the first `move` moves.
     """
-    user_id = context.identify()
+    user_id = context.ensure_user_id()
     table_created = TableCreated(await room.continue_match(user_id, table, data, context.language))
     context.sign_in(user_id)
     return table_created

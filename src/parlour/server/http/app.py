@@ -26,7 +26,7 @@ from parlour.server.http.callers import (
     AnyRequest,
     build_caller,
     count_request,
-    ensure_cookie,
+    ensure_user_cookie,
 )
 from parlour.server.http.gate import MAX_BODY_BYTES, reject
 from parlour.server.http.health import STATUS_ROUTES, ReadinessCheck
@@ -152,7 +152,7 @@ def create_app(
             record_page,
             static_file,
             game_picture,
-            get_drawings,
+            get_card_drawings,
             learn_page,
             table_socket,
             *API_ROUTES,
@@ -215,9 +215,9 @@ def allow_header(methods: set[str]) -> str:
 # Errors
 
 
-def error_response(status_code: int, sentence: str) -> Response[dict[str, Any]]:
+def error_response(status_code: int, detail: str) -> Response[dict[str, Any]]:
     return Response(
-        {"status_code": status_code, "detail": sentence}, status_code=status_code, media_type=MediaType.JSON
+        {"status_code": status_code, "detail": detail}, status_code=status_code, media_type=MediaType.JSON
     )
 
 
@@ -313,7 +313,7 @@ EXCEPTION_HANDLERS: Final[dict[int | type[Exception], Any]] = {
 
 @get("/", include_in_schema=False)
 async def lobby_page(request: AnyRequest) -> Response[Any]:
-    return ensure_cookie(request, page_response(request, "index.html"))
+    return ensure_user_cookie(request, page_response(request, "index.html"))
 
 
 @get("/offline", include_in_schema=False)
@@ -335,14 +335,14 @@ async def manifest(request: AnyRequest) -> Response[bytes]:
 async def table_page_or_missing(request: AnyRequest, table_id: str, file_name: str) -> Response[Any]:
     """Return a page of a table, or the error page for an unknown table."""
     if not await request.app.state.room.store.has_table(table_id):
-        return ensure_cookie(request, error_page(request, "never", 404))
-    return ensure_cookie(request, page_response(request, file_name))
+        return ensure_user_cookie(request, error_page(request, "never", 404))
+    return ensure_user_cookie(request, page_response(request, file_name))
 
 
 @get("/t/{table:str}", include_in_schema=False, opt={"cost": "query"})
 async def table_page(request: AnyRequest, state: State, table: FromPath[str]) -> Response[Any]:
     if await state.room.store.is_closed(table):
-        return ensure_cookie(request, error_page(request, "closed", 410))
+        return ensure_user_cookie(request, error_page(request, "closed", 410))
     return await table_page_or_missing(request, table, "table.html")
 
 
@@ -358,7 +358,7 @@ async def replay_page(request: AnyRequest, table: FromPath[str], number: FromPat
 
 @get("/replay", include_in_schema=False)
 async def record_page(request: AnyRequest) -> Response[Any]:
-    return ensure_cookie(request, page_response(request, "replay.html"))
+    return ensure_user_cookie(request, page_response(request, "replay.html"))
 
 
 @get("/t/{table:str}/qr.svg", include_in_schema=False, opt={"rate_limit": "questions", "cost": "query"})
@@ -393,7 +393,7 @@ async def game_picture(request: AnyRequest, game: FromPath[str]) -> Response[byt
 
 
 @get("/games/{game:str}/drawings.svg", include_in_schema=False)
-async def get_drawings(request: AnyRequest, game: FromPath[str]) -> Response[bytes]:
+async def get_card_drawings(request: AnyRequest, game: FromPath[str]) -> Response[bytes]:
     """Return the drawings that the card faces of a game refer to."""
     return await game_file_response(request, drawings_path, game)
 
@@ -418,8 +418,8 @@ async def game_file_response(
 @get("/learn/{game:str}", include_in_schema=False)
 async def learn_page(request: AnyRequest, game: FromPath[str]) -> Response[Any]:
     if not has_tutorial(game):
-        return ensure_cookie(request, error_page(request, "nowhere", 404))
-    return ensure_cookie(request, page_response(request, "learn.html"))
+        return ensure_user_cookie(request, error_page(request, "nowhere", 404))
+    return ensure_user_cookie(request, page_response(request, "learn.html"))
 
 
 # Tables

@@ -23,9 +23,9 @@ PATTERNS_BY_SUFFIX: Final = {
 }
 
 
-def add_base_path(content: bytes, suffix: str, base_path: str) -> bytes:
+def add_base_path(content: bytes, file_suffix: str, base_path: str) -> bytes:
     """Return the content of a file with the base path inserted before each absolute path."""
-    for pattern in PATTERNS_BY_SUFFIX.get(suffix, ()) if base_path else ():
+    for pattern in PATTERNS_BY_SUFFIX.get(file_suffix, ()) if base_path else ():
         content = pattern.sub(f"{base_path}/".encode(), content)
     return content
 

@@ -83,7 +83,7 @@ def get_or_create_user_id(request: AnyRequest) -> str:
     return new_user_id()
 
 
-def ensure_cookie(request: AnyRequest, response: Response[Any]) -> Response[Any]:
+def ensure_user_cookie(request: AnyRequest, response: Response[Any]) -> Response[Any]:
     """Set a cookie with a new user id if the client does not have an identity.
 
     No cookie is set if the client's address has reached the limit for new users.

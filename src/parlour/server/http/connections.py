@@ -166,10 +166,10 @@ class Connection(H11Protocol):
         self.transport.abort()
 
 
-class LoopBatch:
+class SocketsToFlush:
     """The WebSockets that have frames to send in the current iteration of an event loop."""
 
-    batches: ClassVar[WeakKeyDictionary[asyncio.AbstractEventLoop, "LoopBatch"]] = WeakKeyDictionary()
+    batches: ClassVar[WeakKeyDictionary[asyncio.AbstractEventLoop, "SocketsToFlush"]] = WeakKeyDictionary()
 
     def __init__(self) -> None:
         self.sockets: list[TableSocket] = []
@@ -213,7 +213,7 @@ class TableSocket(WebSocketsSansIOProtocol):
     def handle_connect(self, event: Any) -> None:
         super().handle_connect(event)
         if self.response.status_code == HTTPStatus.SWITCHING_PROTOCOLS:
-            self.batch = LoopBatch.batches.setdefault(self.loop, LoopBatch())
+            self.batch = SocketsToFlush.batches.setdefault(self.loop, SocketsToFlush())
             scope: Any = self.scope
             scope["extensions"][FAST_SOCKET_EXTENSION] = self
 
@@ -349,7 +349,7 @@ class TableSocket(WebSocketsSansIOProtocol):
             self.loop.call_later(self.close_timeout, self.transport.abort)
 
 
-def raise_file_limit() -> None:
+def raise_open_file_limit() -> None:
     """Raise the limit on file handles to the system's maximum, and limit connections accordingly."""
     if resource is None:
         return

@@ -303,7 +303,7 @@ def with_security_headers(send: Send, is_head_request: bool) -> Send:
 
     async def send_with_headers(message: Message) -> None:
         if message["type"] in ("http.response.start", "websocket.http.response.start"):
-            message["headers"] = [*message["headers"], *missing_headers(message["headers"])]
+            message["headers"] = [*message["headers"], *missing_security_headers(message["headers"])]
         elif is_head_request and message["type"] == "http.response.body":
             if message.get("more_body", False):
                 return
@@ -335,7 +335,7 @@ def with_websocket_error_response(scope: Any, send: Send) -> Send:
     return send_or_reject
 
 
-def missing_headers(headers: Iterable[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
+def missing_security_headers(headers: Iterable[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
     present_names = {name.lower() for name, _ in headers}
     return [(name, value) for name, value in SECURITY_HEADERS if name not in present_names]
 

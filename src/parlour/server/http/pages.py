@@ -210,12 +210,12 @@ def extract_page_part(filename: str, part_name: str) -> str:
     )
 
 
-def page_messages_json(page: str, language: str) -> str:
+def page_messages_json(page_text: str, language: str) -> str:
     """Return the messages that a page and its scripts may use, as JSON for a script element."""
     known_messages = get_catalog("web", language).list_messages()
     pending_keys = [
         key
-        for text in [page, *read_scripts(page)]
+        for text in [page_text, *read_scripts(page_text)]
         for key in find_possible_message_keys(text)
         if key in known_messages
     ]

@@ -23,7 +23,7 @@ from parlour.server.handlers.table_requests import TABLE_ROUTES
 from parlour.server.http.callers import (
     AnyRequest,
     build_caller,
-    ensure_cookie,
+    ensure_user_cookie,
     set_user_cookie,
     user_id_of_request,
 )
@@ -114,7 +114,7 @@ def build_response(request: AnyRequest, route: Route, context: RequestContext, r
         response = Response(result, status_code=route.status)
     if context.signed_in_user_id:
         set_user_cookie(request, response, context.signed_in_user_id)
-    return ensure_cookie(request, response) if route.creates_identity else response
+    return ensure_user_cookie(request, response) if route.creates_identity else response
 
 
 async def static_response(request: AnyRequest, route: Route, arguments: dict[str, Any]) -> Response[Any]:

@@ -30,7 +30,7 @@ class StartupError(ParlourError):
     """Raised if a process ended while it was opening the card room. The reason is in its log."""
 
 
-def run_in_process(config: uvicorn.Config, listening_socket: socket.socket, on_opened: OnOpened) -> None:
+def run_in_this_process(config: uvicorn.Config, listening_socket: socket.socket, on_opened: OnOpened) -> None:
     """Run the card room in this process until a signal ends it.
 
     Call `on_opened` when it is ready for requests.

@@ -25,11 +25,11 @@ from parlour.server.http.connections import (
     LISTEN_BACKLOG,
     Connection,
     TableSocket,
-    raise_file_limit,
+    raise_open_file_limit,
     rate_limit_logs,
 )
 from parlour.server.http.gate import with_gate
-from parlour.server.http.server_processes import run_in_process, run_in_processes
+from parlour.server.http.server_processes import run_in_processes, run_in_this_process
 from parlour.server.ops import process_memory
 from parlour.server.ops.event_loop import tune_process
 from parlour.server.ops.limits import scaled_limits
@@ -50,7 +50,7 @@ READ_BUFFER_BYTES = 65_536
 WORKER_TIMEOUT_SECONDS = 30
 
 
-class SharedDatabaseError(ParlourError):
+class UnshareableDatabaseError(ParlourError):
     """Raised if several processes are configured for a database that only one can use.
 
     The message says why.
@@ -71,7 +71,7 @@ def serve(settings: Settings, build_command: Sequence[str] = ()) -> None:
 
     Raises:
         ListenError: The server cannot listen on the address.
-        SharedDatabaseError: The settings ask for several processes, but only one can use the database.
+        UnshareableDatabaseError: The settings ask for several processes, but only one can use the database.
         InvalidHostNameError: An allowed host is not a host name.
         StartupError: One of several processes could not open the card room.
         InvalidDatabaseError: The database cannot be used.
@@ -101,7 +101,7 @@ def serve(settings: Settings, build_command: Sequence[str] = ()) -> None:
                 build_app, settings, () if parlour.compiled or settings.processes > 1 else build_command
             )
             config = build_uvicorn_config(app, settings.trusted_proxies, settings.processes)
-            run_server = run_in_process if settings.processes == 1 else run_in_processes
+            run_server = run_in_this_process if settings.processes == 1 else run_in_processes
             run_server(config, listening_socket, print_opened_message)
     except KeyboardInterrupt:
         print(file=sys.stderr)
@@ -123,7 +123,7 @@ def build_app(settings: Settings, build_command: Sequence[str], is_restart: bool
     """
     configure_logging(settings.log_format, settings.log_level)
     process_memory.share_malloc_arena()
-    raise_file_limit()
+    raise_open_file_limit()
     rate_limit_logs()
     if is_restart:
         RESTARTS.labels("room").inc()
@@ -184,10 +184,10 @@ def require_shareable_database(process_count: int, database: Location) -> None:
     """Check that this number of processes can share the database.
 
     Raises:
-        SharedDatabaseError: The database is an SQLite file, and there are several processes.
+        UnshareableDatabaseError: The database is an SQLite file, and there are several processes.
     """
     if process_count > 1 and isinstance(database, Path):
-        raise SharedDatabaseError(
+        raise UnshareableDatabaseError(
             f"{process_count} processes cannot share the SQLite file {database}, because they would not be "
             "notified of each other's moves; use PostgreSQL, or one process"
         )

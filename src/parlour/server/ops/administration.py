@@ -30,7 +30,7 @@ from parlour.server.accounts.bot_tokens import (
 )
 from parlour.server.cluster.node_names import DRAINED, NodeId, drained_key, parse_node_id
 from parlour.server.cluster.notifications import notify_tables
-from parlour.server.cluster.presence import list_connected_users, list_running_process_ids
+from parlour.server.cluster.presence import list_connected_users, list_running_node_ids
 from parlour.server.handlers.account_lifecycle import delete_account
 from parlour.server.ops.bot_workers import BotWorkers
 from parlour.server.ops.server_room import ServerRoom
@@ -157,13 +157,13 @@ def require_database(location: Location) -> None:
 
 
 async def run_in_room(
-    location: Location, language: str, command: AdminCommand, command_arguments: Sequence[object]
+    database: Location, language: str, command: AdminCommand, command_arguments: Sequence[object]
 ) -> AdminResult:
-    store = SqlStore(location)
+    store = SqlStore(database)
     await store.open()
     room = ServerRoom(store, 0.0, BotWorkers())
     try:
-        return await command(AdminContext(room, language, location), *command_arguments)
+        return await command(AdminContext(room, language, database), *command_arguments)
     finally:
         await room.close()
         await store.close()
@@ -525,7 +525,7 @@ def format_node(context: AdminContext, node_data: dict[str, Any]) -> str:
 async def list_running_nodes(connection: AsyncConnection, location: Location) -> list[NodeId]:
     """Return the ids of the server processes that have the database open."""
     if not isinstance(location, Path):
-        return await list_running_process_ids(connection)
+        return await list_running_node_ids(connection)
     if not is_database_open(location):
         return []
     return [parse_node_id(node_id) for node_id in (await connection.execute(sa.select(NODES.c.id))).scalars()]

@@ -53,8 +53,8 @@ WORKER_MESSAGE_DECODER: Final = msgspec.json.Decoder(WorkerMessage)
 class PendingRequest:
     """A request in the queue or in a worker. Times are in seconds of the event loop's clock.
 
-    Each request has a share of the processor time. `used_share_fraction` is the fraction of this share that
-    the request has used, from 0 to 1. `is_started` is true when a worker has received the request.
+    Each request has a share of the processor time. `fraction_of_share_used` is the fraction of this share
+    that the request has used, from 0 to 1. `is_started` is true when a worker has received the request.
     """
 
     request: WorkerRequest
@@ -63,7 +63,7 @@ class PendingRequest:
     deadline: float
     outcome: "asyncio.Future[WorkerOutcome]"
     on_partial_result: Callable[[Any], None]
-    used_share_fraction: float = 1.0
+    fraction_of_share_used: float = 1.0
     is_started: bool = False
 
     def set_outcome(self, outcome_value: WorkerOutcome) -> None:
@@ -269,7 +269,7 @@ class WorkerPool:
         except (OSError, EOFError, ValueError, msgspec.MsgspecError) as reason:
             pending.set_outcome(NoResult(f"failed: {reason}"))
         finally:
-            pending.used_share_fraction = (
+            pending.fraction_of_share_used = (
                 min(1.0, (loop.time() - started_at) / seconds_allowed) if seconds_allowed > 0 else 0.0
             )
             pending.set_outcome(NoResult("the room is closing"))
@@ -283,7 +283,7 @@ class WorkerPool:
         """
         while self.recent_requests and now - self.recent_requests[0].requested_at >= pending.think_seconds:
             self.recent_requests.popleft()
-        shares_used = sum(recent_request.used_share_fraction for recent_request in self.recent_requests)
+        shares_used = sum(recent_request.fraction_of_share_used for recent_request in self.recent_requests)
         seconds_left = pending.requested_at + pending.think_seconds - now
         return (
             min(seconds_left, SHARED_CPU_FRACTION * self.max_processes * pending.think_seconds / shares_used)

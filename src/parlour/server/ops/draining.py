@@ -36,24 +36,24 @@ def drain_on_signals(room: Room) -> Iterator[None]:
     old_handlers = {drain_signal: signal.getsignal(drain_signal) for drain_signal in DRAIN_SIGNALS}
     drain_tasks: set[asyncio.Task[None]] = set()
 
-    def pass_on(signal_number: int, frame: FrameType | None) -> None:
+    def forward_signal(signal_number: int, frame: FrameType | None) -> None:
         handler = old_handlers[signal.Signals(signal_number)]
         if callable(handler):
             handler(signal_number, frame)
 
-    async def drain_first(signal_number: int) -> None:
+    async def drain_and_forward_signal(signal_number: int) -> None:
         try:
             await asyncio.wait_for(room.drain(), MAX_DRAIN_SECONDS)
         except TimeoutError:
             logger.warning("timeout while draining: the server stops with unfinished tasks")
-        pass_on(signal_number, None)
+        forward_signal(signal_number, None)
 
     def start_draining(signal_number: int) -> None:
-        drain_tasks.add(asyncio.create_task(drain_first(signal_number)))
+        drain_tasks.add(asyncio.create_task(drain_and_forward_signal(signal_number)))
 
     def on_signal(signal_number: int, frame: FrameType | None) -> None:
         if room.is_draining:
-            pass_on(signal_number, frame)
+            forward_signal(signal_number, frame)
         else:
             room.is_draining = True
             loop.call_soon_threadsafe(start_draining, signal_number)

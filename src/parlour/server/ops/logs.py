@@ -101,10 +101,10 @@ def format_error_chain(reason: BaseException) -> str:
     causes = [reason]
     while (cause := causes[-1].__cause__ or causes[-1].__context__) is not None and len(causes) < 4:
         causes.append(cause)
-    return ", from ".join([format_cause(error) for error in causes])
+    return ", from ".join([format_single_error(error) for error in causes])
 
 
-def format_cause(error: BaseException) -> str:
+def format_single_error(error: BaseException) -> str:
     error_type = type(error).__name__
     if isinstance(error, OSError) or getattr(error, "log_text", False):
         is_redacted = isinstance(error.args[0], RedactedText)

@@ -172,7 +172,7 @@ class Setting:
 
     name: str
     field: str
-    kind: Any
+    field_type: Any
     default: Any
     help: str
     expected: str
@@ -339,9 +339,13 @@ def parse_value(setting: Setting, raw_value: RawValue) -> Any:
 
     is_typed = not raw_value.source.startswith(("--", VARIABLE_PREFIX))
     unparsed_value = raw_value.value
-    if not is_typed and get_origin(setting.kind) is tuple:
+    if not is_typed and get_origin(setting.field_type) is tuple:
         unparsed_value = [part.strip() for part in unparsed_value.split(",") if part.strip()]
-    value_type = Annotated[setting.kind, msgspec.Meta(**setting.limits)] if setting.limits else setting.kind
+    value_type = (
+        Annotated[setting.field_type, msgspec.Meta(**setting.limits)]
+        if setting.limits
+        else setting.field_type
+    )
     try:
         parsed_value = msgspec.convert(unparsed_value, value_type, strict=is_typed)
         if setting.field == "trusted_proxies":
@@ -384,14 +388,14 @@ def format_expected_value(setting: Setting) -> str:
     """Return a description of a valid value, for use after the words 'must be'."""
     if setting.expected:
         return setting.expected
-    if get_origin(setting.kind) is Literal:
-        *first, last = get_args(setting.kind)
+    if get_origin(setting.field_type) is Literal:
+        *first, last = get_args(setting.field_type)
         return f"{', '.join(first)} or {last}"
-    if get_origin(setting.kind) is tuple:
+    if get_origin(setting.field_type) is tuple:
         return "a list of strings"
-    if setting.kind is str:
+    if setting.field_type is str:
         return "a string"
-    number_text = "a whole number" if setting.kind is int else "a number"
+    number_text = "a whole number" if setting.field_type is int else "a number"
     return f"{number_text} from {setting.limits['ge']} to {setting.limits['le']}"
 
 
@@ -404,11 +408,11 @@ def default_text(setting: Setting) -> str:
 
 def format_metavar(setting: Setting) -> str:
     """Return the placeholder for a setting's value in the command-line help."""
-    if get_origin(setting.kind) is Literal:
-        return "|".join(get_args(setting.kind))
-    if get_origin(setting.kind) is tuple:
+    if get_origin(setting.field_type) is Literal:
+        return "|".join(get_args(setting.field_type))
+    if get_origin(setting.field_type) is tuple:
         return "TEXT,TEXT"
-    return {int: "INTEGER", float: "NUMBER"}.get(setting.kind, "TEXT")
+    return {int: "INTEGER", float: "NUMBER"}.get(setting.field_type, "TEXT")
 
 
 def retention_from_settings(settings: Settings) -> "RetentionDays":

@@ -101,23 +101,23 @@ class AdminOrders:
 class BanList:
     """The banned users and networks.
 
-    `networks` maps an IP version and a prefix length to the banned prefixes. A single address is stored as a
-    network with one address.
+    `network_prefixes` maps an IP version and a prefix length to the banned prefixes. A single address is
+    stored as a network with one address.
     """
 
     user_ids: frozenset[str] = frozenset()
-    networks: Mapping[tuple[int, int], Set[int]] = field(default_factory=dict)
+    network_prefixes: Mapping[tuple[int, int], Set[int]] = field(default_factory=dict)
 
     def __bool__(self) -> bool:
-        return bool(self.user_ids or self.networks)
+        return bool(self.user_ids or self.network_prefixes)
 
     def includes(self, user_id: str, address: str) -> bool:
         if user_id in self.user_ids:
             return True
-        ip_address = parse_address(address) if self.networks else None
+        ip_address = parse_address(address) if self.network_prefixes else None
         return ip_address is not None and any(
             ip_address.version == version and network_prefix(ip_address, prefix_length) in prefixes
-            for (version, prefix_length), prefixes in self.networks.items()
+            for (version, prefix_length), prefixes in self.network_prefixes.items()
         )
 
 

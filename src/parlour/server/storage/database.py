@@ -165,7 +165,7 @@ def prepare_database(location: Location) -> None:
                 connection.rollback()
                 upgrade_database(location, connection)
         if isinstance(location, Path):
-            write_marker(location)
+            create_marker_file(location)
     except (DBAPIError, sqlite3.DatabaseError, UnicodeDecodeError) as reason:
         is_unusable = not isinstance(location, Path) or error_code(reason) in UNUSABLE_ERROR_CODES
         problem = "cannot use the database" if is_unusable else "not a Parlour database"
@@ -225,12 +225,12 @@ def is_room_database(path: Path) -> bool:
             return False
     try:
         with open_connection(path) as connection:
-            return not has_foreign_tables(connection)
+            return not is_foreign_database(connection)
     except DBAPIError:
         return True
 
 
-def write_marker(database_path: Path) -> None:
+def create_marker_file(database_path: Path) -> None:
     """Create the marker file next to a database, so that a loss of the database can be detected later.
 
     Raises:
@@ -288,7 +288,7 @@ def new_damage_error(path: Path, problem: str) -> InvalidDatabaseError:
     )
 
 
-def require_tables(database: str, connection: sa.Connection) -> None:
+def require_tables(location_text: str, connection: sa.Connection) -> None:
     """Check that all tables and columns of this version exist.
 
     Raises:
@@ -308,7 +308,7 @@ def require_tables(database: str, connection: sa.Connection) -> None:
                 f"column {missing_columns[0]} of the table {table.name}" if columns else f"table {table.name}"
             )
             raise InvalidDatabaseError(
-                f"{database}: the database is damaged: it lacks the {missing_part}; restore a backup"
+                f"{location_text}: the database is damaged: it lacks the {missing_part}; restore a backup"
             )
 
 
@@ -466,7 +466,7 @@ def read_revision(database: str, connection: sa.Connection) -> str:
         InvalidDatabaseError: The tables do not belong to Parlour, or are from a newer version.
         EarlierDatabaseError: The tables are from an earlier version.
     """
-    if has_foreign_tables(connection):
+    if is_foreign_database(connection):
         raise InvalidDatabaseError(f"{database}: this is not a Parlour database; choose a different one")
     if not sa.inspect(connection).get_table_names():
         return ""
@@ -483,7 +483,7 @@ def read_revision(database: str, connection: sa.Connection) -> str:
     return max(stored_revisions, default="")
 
 
-def has_foreign_tables(connection: sa.Connection) -> bool:
+def is_foreign_database(connection: sa.Connection) -> bool:
     """Return True if the database has tables, but they are not Parlour's."""
     table_names = sa.inspect(connection).get_table_names()
     return bool(table_names) and "alembic_version" not in table_names

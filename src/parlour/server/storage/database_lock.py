@@ -20,24 +20,24 @@ class DatabaseInUseError(InvalidDatabaseError):
 
 
 @contextmanager
-def exclusive_access(database: Location) -> Iterator[None]:
+def exclusive_access(location: Location) -> Iterator[None]:
     """Lock an SQLite file against other servers. PostgreSQL needs no lock, because servers can share it.
 
     Raises:
         DatabaseInUseError: Another server has the database open.
         InvalidDatabaseError: The lock file cannot be written.
     """
-    if not isinstance(database, Path):
+    if not isinstance(location, Path):
         yield
         return
-    lock_path = database.with_name(database.name + LOCK_SUFFIX)
+    lock_path = location.with_name(location.name + LOCK_SUFFIX)
     try:
-        database.parent.mkdir(parents=True, exist_ok=True)
+        location.parent.mkdir(parents=True, exist_ok=True)
         descriptor = os.open(lock_path, os.O_RDWR | os.O_CREAT, 0o600)
     except OSError as reason:
-        raise InvalidDatabaseError(f"{database}: cannot open the database: {reason.strerror}") from None
+        raise InvalidDatabaseError(f"{location}: cannot open the database: {reason.strerror}") from None
     try:
-        acquire_database_lock(database, descriptor)
+        acquire_database_lock(location, descriptor)
         yield
     finally:
         os.close(descriptor)

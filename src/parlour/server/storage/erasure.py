@@ -33,7 +33,7 @@ from parlour.server.tables.rows import (
     LogRow,
     UserIdReplacement,
     current_time_ms,
-    erased_id,
+    hash_erased_user_id,
     new_anonymization,
 )
 from parlour.server.tables.table import LOG_REWRITTEN
@@ -180,7 +180,7 @@ async def record_erased_user(connection: AsyncConnection, user_id: str) -> None:
         DBAPIError: The database failed.
     """
     statement = insert(USERS).values(
-        id=erased_id(user_id), nickname="", updated_at=current_time_ms(), generation=1
+        id=hash_erased_user_id(user_id), nickname="", updated_at=current_time_ms(), generation=1
     )
     await connection.execute(statement.on_conflict_do_nothing())
 

@@ -28,7 +28,7 @@ logger = logging.getLogger("parlour.server")
 
 
 @contextmanager
-def table_damage_errors(table_id: str) -> Iterator[None]:
+def convert_damage_errors(table_id: str) -> Iterator[None]:
     """Replace an error in the `with` block with TableLoadError if the stored rows are damaged.
 
     Other errors are not changed.
@@ -78,20 +78,20 @@ def row_from_segment_row(table_id: str, segment_row: SegmentRow) -> LogRow:
 
 
 async def read_rows(
-    connection: AsyncConnection, table_id: str, after_seq: int = 0, moves_after_seq: int = 0
+    connection: AsyncConnection, table_id: str, after_seq: int = 0, last_skipped_move_seq: int = 0
 ) -> list[LogRow]:
-    """Return the rows of a table after row `after_seq`. Moves up to row `moves_after_seq` are left out.
+    """Return the rows of a table after row `after_seq`. Moves up to row `last_skipped_move_seq` are left out.
 
     Raises:
         BrokenTableError: A row is damaged.
         DBAPIError: The database failed.
     """
-    rows = await read_log_rows(connection, table_id, after_seq, moves_after_seq)
+    rows = await read_log_rows(connection, table_id, after_seq, last_skipped_move_seq)
     if not rows or has_no_gap(rows, after_seq):
         return rows
     # Rows move from the log to segments and never back, and the log is read first. A row that moves between
     # the two reads is therefore read twice instead of being lost.
-    segment_rows = await read_segment_rows(connection, table_id, max(after_seq, moves_after_seq))
+    segment_rows = await read_segment_rows(connection, table_id, max(after_seq, last_skipped_move_seq))
     rows_by_seq = {row.seq: row for row in (*segment_rows, *rows)}
     return [rows_by_seq[seq] for seq in sorted(rows_by_seq)]
 
@@ -128,7 +128,7 @@ async def read_log_rows(
     if moves_after_seq > after_seq:
         query = query.where(sa.or_(IS_NOT_MOVE, LOG.c.seq > moves_after_seq))
     rows: list[LogRow] = []
-    with table_damage_errors(table_id):
+    with convert_damage_errors(table_id):
         result = await connection.execute(query)
         for records in result.mappings().partitions(ROWS_PER_FETCH):
             rows += [row_from_record(record) for record in records]
@@ -146,7 +146,7 @@ async def read_segment_rows(connection: AsyncConnection, table_id: str, after_se
     query = sa.select(LOG_SEGMENTS.c.data).where(
         LOG_SEGMENTS.c.table_id == table_id, LOG_SEGMENTS.c.last_seq > after_seq
     )
-    with table_damage_errors(table_id):
+    with convert_damage_errors(table_id):
         segments = (await connection.execute(query.order_by(LOG_SEGMENTS.c.first_seq))).scalars()
         return [
             row_from_segment_row(table_id, segment_row)

@@ -16,7 +16,7 @@ from parlour.server.storage.log_segments import encode_segment
 from parlour.server.storage.schema import DAILY_TABLES, LOG, LOG_SEGMENTS, SNAPSHOTS, TABLES
 from parlour.server.storage.sql_store import SqlStore
 from parlour.server.tables.rows import LogRow
-from parlour.server.tables.table import MATCH_START_KINDS, MOVE_TAKEN_BACK, table_load_errors
+from parlour.server.tables.table import MATCH_START_KINDS, MOVE_TAKEN_BACK, convert_table_load_errors
 
 MOVE_RECORD_KEYS = ("seat", "move", "checksum", "result")  # keys that pruning keeps in the data of a move
 KEPT_KINDS = ("created", "player_removed", "closed", "locked", "unlocked", "seat_taken", *MATCH_START_KINDS)
@@ -39,7 +39,7 @@ async def prune_table(store: SqlStore, table_id: str) -> bool:
 
 
 async def prune_rows(connection: AsyncConnection, table_id: str, rows: Sequence[LogRow]) -> None:
-    with table_load_errors():
+    with convert_table_load_errors():
         kept_seqs = {row.seq for row in rows if is_kept_row(row)} | {rows[-1].seq}
         moves = [row for row in iterate_kept_moves(rows) if row.seq not in kept_seqs]
     await connection.execute(LOG_SEGMENTS.delete().where(LOG_SEGMENTS.c.table_id == table_id))

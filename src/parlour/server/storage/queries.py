@@ -39,7 +39,7 @@ class Queries:
     engine: AsyncEngine
 
     @asynccontextmanager
-    async def read_connection(self) -> AsyncIterator[AsyncConnection]:
+    async def connect_for_reading(self) -> AsyncIterator[AsyncConnection]:
         """Open a connection for reading.
 
         Raises:
@@ -72,14 +72,14 @@ class Queries:
 
     async def get_user(self, user_id: str) -> NameAndAvatar:
         query = sa.select(USERS.c.nickname, USERS.c.avatar, USERS.c.avatar_color).where(USERS.c.id == user_id)
-        async with self.read_connection() as connection:
+        async with self.connect_for_reading() as connection:
             row = (await connection.execute(query)).one_or_none()
         return NameAndAvatar(*row) if row is not None else NameAndAvatar()
 
     async def read_generations(self, after_ms: int) -> list[CookieGeneration]:
         query = sa.select(USERS.c.id, USERS.c.generation, USERS.c.updated_at)
         is_recent = sa.and_(USERS.c.generation != 0, USERS.c.updated_at > after_ms)
-        async with self.read_connection() as connection:
+        async with self.connect_for_reading() as connection:
             rows = (await connection.execute(query.where(is_recent))).all()
         return [CookieGeneration(*row) for row in rows]
 
@@ -108,7 +108,7 @@ class Queries:
         query = sa.select(DEVICE_LINKS.c.user_id).where(
             DEVICE_LINKS.c.token_hash == token_hash, DEVICE_LINKS.c.expires_at > current_time_ms()
         )
-        async with self.read_connection() as connection:
+        async with self.connect_for_reading() as connection:
             return str((await connection.execute(query)).scalar_one_or_none() or "")
 
     async def redeem_link(self, token_hash: str) -> str:
@@ -120,7 +120,7 @@ class Queries:
             return str(result.scalar_one_or_none() or "")
 
     async def wants_rating(self, user_id: str) -> bool:
-        async with self.read_connection() as connection:
+        async with self.connect_for_reading() as connection:
             result = await connection.execute(
                 sa.select(RATED_USERS.c.rated_since).where(RATED_USERS.c.user_id == user_id)
             )
@@ -135,7 +135,7 @@ class Queries:
                 )
 
     async def get_user_data(self, user_id: str) -> UserData:
-        async with self.read_connection() as connection:
+        async with self.connect_for_reading() as connection:
             user = (
                 (await connection.execute(sa.select(USERS).where(USERS.c.id == user_id)))
                 .mappings()
@@ -189,24 +189,24 @@ class Queries:
             .where(SAME_MATCH, condition)
         )
         query = query.order_by(*MATCH_ORDER, SEAT_RESULTS.c.seat)
-        async with self.read_connection() as connection:
+        async with self.connect_for_reading() as connection:
             result_rows = (await connection.execute(query)).all()
         return group_seat_results([tuple(row) for row in result_rows])
 
     async def count_matches(self) -> int:
-        async with self.read_connection() as connection:
+        async with self.connect_for_reading() as connection:
             result = await connection.execute(sa.select(sa.func.count()).select_from(MATCHES))
             return int(result.scalar_one())
 
     async def list_matches_after(self, last_key: tuple[int, str, int]) -> list[FinishedMatch]:
         is_later = sa.tuple_(*MATCH_ORDER) > sa.tuple_(*map(sa.literal, last_key))
         query = sa.select(MATCHES, SEAT_RESULTS).join(SEAT_RESULTS, SAME_MATCH).where(is_later)
-        async with self.read_connection() as connection:
+        async with self.connect_for_reading() as connection:
             result = await connection.execute(query.order_by(*MATCH_ORDER, SEAT_RESULTS.c.seat))
             return group_seat_results([tuple(row) for row in result])
 
     async def list_rated_users(self) -> frozenset[str]:
-        async with self.read_connection() as connection:
+        async with self.connect_for_reading() as connection:
             return frozenset((await connection.execute(sa.select(RATED_USERS.c.user_id))).scalars())
 
     # Daily deals
@@ -215,7 +215,7 @@ class Queries:
         query = sa.select(DAILY_TABLES.c.table_id).where(
             DAILY_TABLES.c.date == day.isoformat(), DAILY_TABLES.c.user_id == user_id
         )
-        async with self.read_connection() as connection:
+        async with self.connect_for_reading() as connection:
             return str((await connection.execute(query)).scalar_one_or_none() or "")
 
     async def list_daily_matches(self, day: date) -> list[tuple[str, FinishedMatch]]:
@@ -231,13 +231,13 @@ class Queries:
         query = sa.select(DAILY_TABLES.c.user_id, DAILY_TABLES.c.table_id).where(
             DAILY_TABLES.c.date == day.isoformat()
         )
-        async with self.read_connection() as connection:
+        async with self.connect_for_reading() as connection:
             table_rows = (await connection.execute(query)).all()
         return [(user_id, matches[table_id]) for user_id, table_id in table_rows if table_id in matches]
 
     async def get_last_played_date(self, day: date) -> str:
         query = sa.select(sa.func.max(DAILY_TABLES.c.date)).where(DAILY_TABLES.c.date < day.isoformat())
-        async with self.read_connection() as connection:
+        async with self.connect_for_reading() as connection:
             return str((await connection.execute(query)).scalar_one_or_none() or "")
 
 

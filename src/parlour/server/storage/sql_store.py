@@ -16,7 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from parlour.server.storage.database import Location, create_engine, database_files, insert
 from parlour.server.storage.erasure import erase_user, find_tables_with_user, merge_users
 from parlour.server.storage.insert_statements import EntryWriter, RelatedRecord
-from parlour.server.storage.log_reader import read_rows, read_segment_rows, table_damage_errors
+from parlour.server.storage.log_reader import convert_damage_errors, read_rows, read_segment_rows
 from parlour.server.storage.queries import Queries, convert_database_errors
 from parlour.server.storage.schema import (
     BACKUP_TIME_KEY,
@@ -172,7 +172,7 @@ class SqlStore(Queries):
         """Return the ids of unfinished tables where a user has taken a seat, most recently changed first."""
         own_tables = sa.select(LOG.c.table_id).where(LOG.c.user_id == user_id, TAKES_SEAT)
         query = sa.select(TABLES.c.id).where(TABLES.c.id.in_(own_tables), ~TABLES.c.is_over)
-        async with self.read_connection() as connection:
+        async with self.connect_for_reading() as connection:
             result = await connection.execute(
                 query.order_by(TABLES.c.changed_at.desc()).limit(MAX_USER_TABLES)
             )
@@ -185,7 +185,7 @@ class SqlStore(Queries):
             BrokenTableError: A row is damaged.
             ReadError: The database failed.
         """
-        async with self.read_connection() as connection:
+        async with self.connect_for_reading() as connection:
             return await read_rows(connection, table_id, after_seq, moves_after_seq)
 
     async def read_request_keys(self, table_id: str, max_seq: int) -> set[int]:
@@ -198,8 +198,8 @@ class SqlStore(Queries):
         query = sa.select(LOG.c.user_id, LOG.c.request_id).where(
             LOG.c.table_id == table_id, LOG.c.seq <= max_seq, LOG.c.request_id.is_not(None)
         )
-        async with self.read_connection() as connection:
-            with table_damage_errors(table_id):
+        async with self.connect_for_reading() as connection:
+            with convert_damage_errors(table_id):
                 request_keys = {
                     hash_request(user_id, request_id)
                     for user_id, request_id in (await connection.execute(query)).all()
@@ -228,20 +228,20 @@ class SqlStore(Queries):
         )
         if max_seq is not None:
             query = query.where(SNAPSHOTS.c.seq <= max_seq)
-        async with self.read_connection() as connection:
-            with table_damage_errors(table_id):
+        async with self.connect_for_reading() as connection:
+            with convert_damage_errors(table_id):
                 row = (await connection.execute(query)).mappings().one_or_none()
         return Snapshot(**row) if row is not None else None
 
     async def has_table(self, table_id: str) -> bool:
-        async with self.read_connection() as connection:
+        async with self.connect_for_reading() as connection:
             result = await connection.execute(sa.select(TABLES.c.id).where(TABLES.c.id == table_id))
             return result.scalar_one_or_none() is not None
 
     async def is_closed(self, table_id: str) -> bool:
         """Return True if a table was closed, by its host or by `parlour admin`."""
         query = sa.select(LOG.c.seq).where(LOG.c.table_id == table_id, LOG.c.kind == "closed")
-        async with self.read_connection() as connection:
+        async with self.connect_for_reading() as connection:
             return (await connection.execute(query.limit(1))).scalar_one_or_none() is not None
 
     async def list_lobby(self) -> list[str]:
@@ -253,7 +253,7 @@ class SqlStore(Queries):
         query = sa.select(TABLES.c.id).where(
             TABLES.c.changed_at > min_changed_at, ~TABLES.c.is_private, ~TABLES.c.is_over
         )
-        async with self.read_connection() as connection:
+        async with self.connect_for_reading() as connection:
             result = await connection.execute(
                 query.order_by(TABLES.c.changed_at.desc()).limit(MAX_LOBBY_TABLES)
             )
@@ -262,7 +262,7 @@ class SqlStore(Queries):
     # Deleting and merging users
 
     async def list_tables_about(self, user_id: str) -> list[str]:
-        async with self.read_connection() as connection:
+        async with self.connect_for_reading() as connection:
             return sorted(await find_tables_with_user(connection, user_id))
 
     async def erase_user(self, user_id: str, table_ids: Sequence[str], language: str) -> dict[str, int]:

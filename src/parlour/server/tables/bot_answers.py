@@ -79,18 +79,18 @@ async def ask_bot(
     request = MoveRequest(view.game.name, bot, view.to_text(), draw_seed(rng), think_seconds)
     outcome = await workers.request(request, think_seconds, timeout, store_heuristic_move)
     if isinstance(outcome, NoResult):
-        return BotReply(parse_move_or_any(view, heuristic_move), outcome.reason)
+        return BotReply(parse_move_with_fallback(view, heuristic_move), outcome.reason)
     if isinstance(outcome, WorkerFailure):
         return BotReply(None, RedactedText("\n".join([outcome.reason, outcome.traceback]).rstrip()))
     bot_move = msgspec.convert(outcome.value, BotMove)
-    return BotReply(parse_move_or_any(view, bot_move), is_fallback=bot_move.is_fallback)
+    return BotReply(parse_move_with_fallback(view, bot_move), is_fallback=bot_move.is_fallback)
 
 
 def draw_seed(rng: Rng) -> int:
     return rng.randbelow(2**30)
 
 
-def parse_move_or_any(view: View, answered_move: BotMove) -> int:
+def parse_move_with_fallback(view: View, answered_move: BotMove) -> int:
     """Return the move in `answered_move`, or any legal move if that move is missing or invalid."""
     if answered_move.move is not None:
         with suppress(ParlourError):

@@ -54,7 +54,7 @@ class ChatLog:
     )
     message_times: dict[str, deque[float]] = field(default_factory=dict)
     last_nudge_at: float = -NUDGE_INTERVAL_SECONDS
-    last_number: int = 0
+    last_message_number: int = 0
 
     def post(
         self, table: Table, user_id: str, request: ChatRequest, now: float | None = None
@@ -95,7 +95,7 @@ class ChatLog:
         )
 
     def assign_number(self, message: ChatMessage) -> ChatMessage:
-        return msgspec.structs.replace(message, number=self.last_number + 1)
+        return msgspec.structs.replace(message, number=self.last_message_number + 1)
 
     def add(self, post: ChatPost) -> ChatMessage:
         """Add a message to the log. It may have been posted in this room or in another room."""
@@ -103,7 +103,7 @@ class ChatLog:
             self.handled_requests.append((post.user_id, post.request_id))
             if post.message.kind == "nudge":
                 self.last_nudge_at = time.monotonic()
-        self.last_number = post.message.number
+        self.last_message_number = post.message.number
         self.messages.append(post.message)
         return post.message
 

@@ -22,7 +22,7 @@ MIN_MOVE_SECONDS = 10  # seconds for each move after the time for the match is u
 UNATTENDED_AFTER_MS = 5_000
 
 
-def is_running(table: "Table") -> bool:
+def is_clock_running(table: "Table") -> bool:
     """Return True if any player's clock is running."""
     is_timed = table.table_settings.seconds_per_move or table.table_settings.seconds_per_match
     return bool(
@@ -62,18 +62,18 @@ def overdue_seats(table: "Table", now_ms: int) -> list[int]:
     """
     return (
         [seat for seat in seats_to_move(table) if deadline_of_seat(table, seat) + TRANSIT_GRACE_MS <= now_ms]
-        if is_running(table)
+        if is_clock_running(table)
         else []
     )
 
 
-def was_unattended(table: "Table", now_ms: int) -> bool:
+def has_expired_unattended(table: "Table", now_ms: int) -> bool:
     """Return True if a player's time ran out while no server process was running the table.
 
     Args:
         now_ms: The time in milliseconds since 1970.
     """
-    return is_running(table) and any(
+    return is_clock_running(table) and any(
         deadline_of_seat(table, seat) + TRANSIT_GRACE_MS + UNATTENDED_AFTER_MS < now_ms
         for seat in seats_to_move(table)
     )
@@ -86,7 +86,7 @@ def time_used_until(table: "Table", time_ms: int) -> list[int]:
         time_ms: The time in milliseconds since 1970.
     """
     time_used = list(table.time_used)
-    for seat in seats_to_move(table) if is_running(table) else []:
+    for seat in seats_to_move(table) if is_clock_running(table) else []:
         time_used[seat] += max(0, time_ms - table.time_used_at)
     return time_used
 

@@ -12,7 +12,7 @@ from parlour.kit.bits import bit
 from parlour.kit.errors import InvalidMoveError, InvalidRecordError, InvalidSeatsError, ParlourError
 from parlour.kit.game import Game
 from parlour.kit.options import DealerOptions, changed_options, parse_options
-from parlour.records.fair_seeds import FairSeed, combine_seed, make_commitment, random_share
+from parlour.records.fair_seeds import FairSeed, combine_seed, make_commitment, new_random_hex
 from parlour.records.record import Record, position_checksum, replay
 from parlour.scene.house_bots import unique_name
 from parlour.scene.move_input import parse_typed_line
@@ -224,7 +224,7 @@ def decide_rematch(table: Table, user_id: str, request: Rematch) -> PendingRow:
     own_seat = table.find_seat(user_id)
     if own_seat >= 0 and table.seats[own_seat].bot:
         raise RequestRefusedError("move-by-bot")
-    missing_names = missing_rematch_names(table, except_seat=own_seat)
+    missing_names = names_blocking_rematch(table, except_seat=own_seat)
     if missing_names and own_seat >= 0:
         return PendingRow("rematch_requested", {"seat": own_seat, **seed_share_data(request)})
     if missing_names:
@@ -237,7 +237,7 @@ def decide_rematch(table: Table, user_id: str, request: Rematch) -> PendingRow:
     )
 
 
-def missing_rematch_names(table: Table, except_seat: int) -> list[str]:
+def names_blocking_rematch(table: Table, except_seat: int) -> list[str]:
     """Return the names of the players who have not asked for a rematch or are replaced by a bot.
 
     The player in `except_seat` is omitted.
@@ -292,10 +292,14 @@ def build_seed_data(table: Table, seed_shares: dict[int, str]) -> dict[str, Any]
     if table.seed:
         return {"seed": table.seed}
     if not table.secret:
-        return {"seed": random_share(), "next_secret": random_share()}
+        return {"seed": new_random_hex(), "next_secret": new_random_hex()}
     fair_seed = FairSeed(table.secret, make_commitment(table.secret), seed_shares)
     fair_data = msgspec.to_builtins(fair_seed, str_keys=True)
-    return {"seed": combine_seed(table.secret, seed_shares), "fair": fair_data, "next_secret": random_share()}
+    return {
+        "seed": combine_seed(table.secret, seed_shares),
+        "fair": fair_data,
+        "next_secret": new_random_hex(),
+    }
 
 
 # Moves
@@ -416,7 +420,7 @@ def decide_new_table(new_table: NewTable) -> PendingRow:
         if new_table.allow_hints is None
         else new_table.allow_hints,
         "table_settings": msgspec.to_builtins(new_table.table_settings),
-        "secret": random_share(),
+        "secret": new_random_hex(),
     }
     return PendingRow("created", created_data)
 

@@ -19,6 +19,6 @@ def end_of_day(day: date) -> int:
     return int(midnight.timestamp() * 1000)
 
 
-def is_ongoing(day: str) -> bool:
+def is_ongoing(iso_date: str) -> bool:
     """Return True if the day with this ISO date is not over. Return False for an empty string."""
-    return bool(day) and day >= today().isoformat()
+    return bool(iso_date) and iso_date >= today().isoformat()

@@ -282,7 +282,7 @@ class FrameCache:
             )
         return self.table_frames[key]
 
-    def faces_frames(self, match: TableMatch, client: Client) -> list[bytes]:
+    def card_face_frames(self, match: TableMatch, client: Client) -> list[bytes]:
         """Return a list with the frame for the card faces. The list is empty for the standard pack."""
         language = client.language
         if language not in self.faces_by_language:

@@ -34,9 +34,9 @@ from parlour.server.tables.table import (
     TIME_USED,
     Table,
     TableMatch,
+    convert_table_load_errors,
     load_table,
     new_snapshot,
-    table_load_errors,
 )
 from parlour.server.tables.table_views import build_log_entries
 
@@ -336,7 +336,7 @@ class LiveTables:
         """
         live_table.table = (await self.load_table(live_table.table.id)).table
         # keep the last number, because clients ignore a message whose number they have already received
-        live_table.chat = ChatLog(last_number=live_table.chat.last_number)
+        live_table.chat = ChatLog(last_message_number=live_table.chat.last_message_number)
 
     def fold_and_broadcast(self, live_table: LiveTable, row: LogRow) -> None:
         """Apply a row, and send each client the part of the change that the client may see.
@@ -347,7 +347,7 @@ class LiveTables:
         is_takeback_pending = live_table.table.takeback is not None
         frame_cache = FrameCache(live_table, row)
         try:
-            with table_load_errors():
+            with convert_table_load_errors():
                 live_table.table.fold(row, frame_cache.on_match_events)
         except BrokenTableError:
             self.evict(live_table)
@@ -364,7 +364,7 @@ class LiveTables:
             if row.kind != "move" or is_takeback_pending:
                 client.send_frame(frame_cache.table_frame(client))
             if match is not None and row.kind in MATCH_START_KINDS:
-                for faces in frame_cache.faces_frames(match, client):
+                for faces in frame_cache.card_face_frames(match, client):
                     client.send_frame(faces)
             if match is not None and row.kind in SCENE_UPDATE_KINDS:
                 for frame in frame_cache.match_frames(match, client):
@@ -372,7 +372,7 @@ class LiveTables:
             if row.kind == "move" and live_table.table.is_over:
                 client.send_frame(frame_cache.table_frame(client))
 
-    async def complete_takeback(self, live_table: LiveTable, pending_row: PendingRow) -> PendingRow:
+    async def add_position_before_move(self, live_table: LiveTable, pending_row: PendingRow) -> PendingRow:
         """Return a copy of `pending_row` that also contains the position before the move taken back.
 
         Raises:

@@ -17,7 +17,7 @@ from parlour.server.tables.rows import (
     Snapshot,
     UserIdReplacement,
     current_time_ms,
-    erased_id,
+    hash_erased_user_id,
     hash_request,
     new_anonymization,
 )
@@ -252,7 +252,7 @@ class MemoryStore:
         self.forget_user(user_id)
         self.users.pop(user_id, None)
         self.users.setdefault(
-            erased_id(user_id), EMPTY_USER | {"updated_at": current_time_ms(), "generation": 1}
+            hash_erased_user_id(user_id), EMPTY_USER | {"updated_at": current_time_ms(), "generation": 1}
         )
         for table_id in table_ids:
             result_names = {

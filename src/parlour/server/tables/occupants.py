@@ -5,7 +5,7 @@ import re
 import secrets
 from dataclasses import dataclass
 
-from parlour.bots.registry import bot_names, validate_table_bot
+from parlour.bots.registry import bot_names, validate_bot_for_table
 from parlour.kit.errors import ParlourError
 from parlour.scene.house_bots import HOUSE_BOTS, bot_display_name, choose_house_bot, unique_name
 from parlour.server.tables.refusals import RoomError, refusal_from_error, server_catalog
@@ -181,7 +181,7 @@ def choose_bot_occupant(bot: str, taken_names: set[str]) -> Occupant:
             house_bot.avatar_color,
         )
     try:
-        validate_table_bot(bot)
+        validate_bot_for_table(bot)
     except ParlourError as reason:
         raise refusal_from_error(reason) from None
     return Occupant(unique_name(bot_display_name(bot), taken_names), bot)

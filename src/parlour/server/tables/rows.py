@@ -71,7 +71,7 @@ HOUSE_BOT_AVATARS = frozenset(bot.avatar for bot in HOUSE_BOTS)
 USER_TEXT_KEY = "text"  # key in a row's data for text that a user wrote
 
 
-def erased_id(user_id: str) -> str:
+def hash_erased_user_id(user_id: str) -> str:
     """Return the id under which the cookie generation of a deleted user is stored.
 
     The generation is kept so that the user's old cookies stay invalid.

@@ -443,7 +443,7 @@ ROW_KINDS = frozenset(
 
 
 @contextmanager
-def table_load_errors() -> Iterator[None]:
+def convert_table_load_errors() -> Iterator[None]:
     """Convert each error in the `with` block to a TableLoadError with a message for users."""
     try:
         yield
@@ -471,7 +471,7 @@ def load_table(rows: list[LogRow], snapshot: Snapshot | None) -> Table:
     Raises:
         BrokenTableError: The rows are damaged, or this version cannot read them.
     """
-    with table_load_errors():
+    with convert_table_load_errors():
         return fold_rows(rows, snapshot)
 
 
@@ -527,7 +527,7 @@ def build_record(rows: list[LogRow], match_number: int | None) -> Record:
         RecordUnavailableError: There is no such match, or it is not over.
         BrokenTableError: The rows are damaged, or this version cannot read them.
     """
-    with table_load_errors():
+    with convert_table_load_errors():
         records = build_records(rows)
     finished_records = {
         finished_number: record for finished_number, record in records.items() if record.result

@@ -10,7 +10,7 @@ from parlour.scene.scene_types import Scene, SceneEvent
 from parlour.scene.scenes import build_events, build_faces, build_open_scene, build_scene
 from parlour.server.http_messages import LobbyTable
 from parlour.server.socket_messages import Faces, LogEntry, SceneUpdate, SeatState, TableState
-from parlour.server.tables.clock import MS_PER_SECOND, deadline_of_seat, is_running, seats_to_move
+from parlour.server.tables.clock import MS_PER_SECOND, deadline_of_seat, is_clock_running, seats_to_move
 from parlour.server.tables.days import is_ongoing
 from parlour.server.tables.occupants import is_bot_id
 from parlour.server.tables.refusals import server_catalog
@@ -23,8 +23,8 @@ from parlour.server.tables.table import (
     Seat,
     Table,
     TableMatch,
+    convert_table_load_errors,
     fold_rows,
-    table_load_errors,
 )
 from parlour.text.translation import summarize_options
 
@@ -149,7 +149,7 @@ def build_scene_update(
 
 def build_clock_fields(table: Table) -> dict[str, Any]:
     """Return the fields of SceneUpdate that describe the clock."""
-    timed_seats = seats_to_move(table) if is_running(table) else []
+    timed_seats = seats_to_move(table) if is_clock_running(table) else []
     deadlines = [
         deadline_of_seat(table, seat) if seat in timed_seats else 0 for seat in range(len(table.seats))
     ]
@@ -213,7 +213,7 @@ def build_log_entries(
     earlier_rows = [row for row in rows if row.seq <= last_seq]
     later_rows = rows[len(earlier_rows) :]
     first_shown_row = next((row for row in later_rows if row.kind in LOG_ENTRY_KINDS), None)
-    with table_load_errors():
+    with convert_table_load_errors():
         if first_shown_row is not None and first_shown_row.kind not in MATCH_START_KINDS:
             table = fold_rows(earlier_rows, snapshot)
         else:

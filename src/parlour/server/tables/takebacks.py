@@ -14,10 +14,10 @@ from parlour.server.tables.refusals import RequestRefusedError
 from parlour.server.tables.table import MOVE_TAKEN_BACK, TAKEBACK_DECLINED, Table, TakebackRequest
 
 
-def can_undo_moves(game: Game, seat: int, codes: list[int]) -> bool:
+def can_undo_moves(game: Game, seat: int, move_codes: list[int]) -> bool:
     """Return True if the seat can take these moves back after making them in this order."""
     game_after = game.copy()
-    for code in codes:
+    for code in move_codes:
         seat_game = game_after.view(seat).game
         if not seat_game.components.reveals_nothing(seat_game, seat, code):
             return False

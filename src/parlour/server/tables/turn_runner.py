@@ -22,7 +22,7 @@ from parlour.kit.moves import NO_MOVE
 from parlour.kit.rng import Rng
 from parlour.server.tables.bot_answers import BotReply, first_legal_move
 from parlour.server.tables.changes import PendingRow
-from parlour.server.tables.clock import is_running, overdue_seats, seconds_to_deadline
+from parlour.server.tables.clock import is_clock_running, overdue_seats, seconds_to_deadline
 from parlour.server.tables.commands import decide_move_text
 from parlour.server.tables.hosting import BOT_SPEED_FACTORS
 from parlour.server.tables.live_table import LiveTable
@@ -117,7 +117,7 @@ class TurnRunner:
         if (
             live_table.clock_task is None
             and live_table.clients
-            and is_running(live_table.table)
+            and is_clock_running(live_table.table)
             and not self.is_stopped
         ):
             live_table.clock_task = asyncio.create_task(self.run_clock(live_table))
@@ -125,7 +125,7 @@ class TurnRunner:
     async def run_clock(self, live_table: LiveTable) -> None:
         """Make moves for players whose time is up, as long as the table has clients."""
         try:
-            while live_table.clients and is_running(live_table.table):
+            while live_table.clients and is_clock_running(live_table.table):
                 live_table.clock_wake_up.clear()
                 seconds_left = seconds_to_deadline(live_table.table, current_time_ms())
                 if seconds_left > 0:
@@ -175,15 +175,15 @@ class TurnRunner:
             live_table.bot_task is None
             and live_table.table.is_playing
             and not self.is_stopped
-            and self.next_bot(live_table) >= 0
+            and self.next_bot_seat(live_table) >= 0
         ):
             live_table.bot_task = asyncio.create_task(self.play_bots(live_table))
 
     async def play_bots(self, live_table: LiveTable) -> None:
-        """Make bot moves at a table as long as `next_bot` finds a bot."""
+        """Make bot moves at a table as long as `next_bot_seat` finds a bot."""
         consecutive_moves = 0
         try:
-            while (seat := self.next_bot(live_table)) >= 0:
+            while (seat := self.next_bot_seat(live_table)) >= 0:
                 if not await self.acquire_lease(live_table):
                     continue
                 shown_seq = live_table.table.shown_seq
@@ -219,7 +219,7 @@ class TurnRunner:
                 await asyncio.wait_for(live_table.lease_released.wait(), wait_seconds)
         return not wait_seconds
 
-    def next_bot(self, live_table: LiveTable) -> int:
+    def next_bot_seat(self, live_table: LiveTable) -> int:
         """Return the seat of the next bot that must be asked for a move, or -1 if there is none.
 
         The result is also -1 if no client is connected to the table.
@@ -268,7 +268,7 @@ class TurnRunner:
                 return False
             try:
                 if move is None:
-                    await self.replace_bot(live_table, seat)
+                    await self.substitute_failed_bot(live_table, seat)
                 elif move == NO_MOVE:
                     await self.live_tables.append(
                         live_table, "", PendingRow(INTERRUPT_DECLINED, {"seat": seat})
@@ -300,7 +300,7 @@ class TurnRunner:
             logger.error(
                 "table %s: bot %s: %s", live_table.table.id, live_table.table.seats[seat].bot, reason
             )
-            await self.replace_bot(live_table, seat)
+            await self.substitute_failed_bot(live_table, seat)
             return False
         return await self.live_tables.append(live_table, "", pending_row)
 
@@ -350,7 +350,7 @@ class TurnRunner:
                 return reply.move
         raise BrokenTableError(f"in the daily deal, the bot {bot} {reply.error or 'had no time to move'}")
 
-    async def replace_bot(self, live_table: LiveTable, seat: int) -> None:
+    async def substitute_failed_bot(self, live_table: LiveTable, seat: int) -> None:
         """Let the `simple` bot take over the seat of a bot that failed.
 
         Raises:
