@@ -76,11 +76,11 @@ substitute-soon =
 
 takeback-off = An diesem Tisch lassen sich Züge nicht zurücknehmen
 takeback-over = Die Partie ist vorbei
-takeback-still = Ein Mitspieler hat schon darum gebeten, einen Zug zurückzunehmen
+takeback-still = Ein Mitspieler hat schon gefragt, ob er einen Zug zurücknehmen darf
 takeback-none = Es gibt keinen Zug, den man zurücknehmen könnte
 takeback-later = Der letzte Zug ist nicht von dir
 takeback-shown = Dieser Zug hat etwas aufgedeckt, deshalb lässt er sich nicht zurücknehmen
-takeback-not-asked = Niemand hat darum gebeten, einen Zug zurückzunehmen
+takeback-not-asked = Niemand hat gefragt, ob er einen Zug zurücknehmen darf
 takeback-waits = Du hast schon geantwortet. Warte auf die anderen
 takeback-lost = Dieser Zug lässt sich nicht zurücknehmen; der Grund steht im Server-Log
 takeback-done = { $name } nimmt den letzten Zug zurück.
@@ -133,8 +133,8 @@ review-failed = Der Rückblick ist fehlgeschlagen; der Grund steht im Server-Log
 
 daily-none = Ungültiger Tag: { $day }
 daily-later = Dieser Tag liegt in der Zukunft
-daily-on = Du kannst das Blatt des Tages ansehen, wenn der Tag vorbei ist
-daily-others = Hier spielt ein anderer Spieler das Blatt des Tages. Du kannst es ansehen, wenn der Tag vorbei ist.
+daily-on = Du kannst das Blatt des Tages erst ansehen, wenn der Tag vorbei ist
+daily-others = Hier spielt ein anderer Spieler das Blatt des Tages. Du kannst es erst ansehen, wenn der Tag vorbei ist.
 daily-once = Das Blatt des Tages kannst du nur einmal spielen. Morgen gibt es ein neues
 daily-cleared = Dein Tisch wurde geschlossen, bevor du fertig warst. Morgen gibt es ein neues Blatt
 close-daily = Das Blatt des Tages bleibt offen, bis du fertig bist oder der Tag vorbei ist

@@ -278,7 +278,7 @@ admin-ban-target = Invalid user ID, address or network: { $whom }. A user ID has
 admin-invalid-time = Invalid time: { $until }. Examples of valid times: 30m, 12h, 7d, 2027-01-31 or 2027-01-31T18:00
 admin-unknown-user = Unknown user: { $who }
 admin-confirm = { $number ->
-    [0] This user was at no table
+    [0] This user was not at any table
     [one] This user was at one table
    *[other] This user was at { $number } tables
 }; no data has been deleted yet. Deleting can't be undone: add --yes to confirm

@@ -143,7 +143,7 @@ rules-source = Quelle: { $source }
 ## Angefangene Partien
 
 match-line = { $name }  { $title }: { $names }; { moves-made }, { $kind ->
-    [played] läuft gerade an einem anderen Terminal
+    [played] läuft gerade in einem anderen Terminal
    *[left] verlassen { $left }
 }
 match-broken = { $name }  { $reason }
@@ -253,11 +253,11 @@ person =
        *[other] Sechster Gast
     }
 seats-range = { $few } bis { $many }
-seats-count = --players { $text }: { $title } braucht { $seats } Mitspieler, nicht { $number }
-seats-number = --players { $text }: Nenn für jeden Platz einen Mitspieler, zum Beispiel --players { $example }. { $title } hat { $seats } Plätze
-seats-alike = --players { $text }: Zwei Mitspieler haben denselben Namen
+seats-count = --players { $text }: { $title } braucht { $seats } Spieler, nicht { $number }
+seats-number = --players { $text }: Nenn für jeden Platz einen Spieler, zum Beispiel --players { $example }. { $title } hat { $seats } Plätze
+seats-alike = --players { $text }: Zwei Spieler haben denselben Namen
 seats-name = --players { $text }: Ein Name darf höchstens { $most } Zeichen haben
-seats-nobody = --players { $text }: unbekannter Mitspieler { $player }; es gibt { $sorts } (einen Namen gibst du so an: you:Ann){ $near }
+seats-nobody = --players { $text }: unbekannter Spieler { $player }; es gibt { $sorts } (einen Namen gibst du so an: you:Ann){ $near }
 jobs-many = --jobs { $jobs }: Auf diesem Rechner sind höchstens { $most } möglich; mehr gehen mit --cluster
 bots-missing = --bots { $text }: Ein Bot fehlt; es gibt { $sorts }
 option-form = --option { $pair }: ungültig; schreib name=wert
@@ -282,12 +282,12 @@ from-over =
         [0] { $file }: Die Partie ist nach dem Geben schon vorbei; nimm einen früheren Zug, zum Beispiel --move { $earlier }
        *[other] { $file }: Die Partie ist nach Zug { $move } vorbei; nimm einen früheren Zug, zum Beispiel --move { $earlier }
     }
-from-seats = --players { $text }: Diese Partie hat { $seats } Mitspieler, nicht { $number }
+from-seats = --players { $text }: Diese Partie hat { $seats } Spieler, nicht { $number }
 move-alone = --move braucht eine Aufzeichnung, angegeben mit --from
 review-seat = --seat { $seat }: Die Aufzeichnung hat die Plätze 0 bis { $last }
 play-what = nenn ein Spiel, zum Beispiel `parlour play { $game }`; es gibt { $games }
 saved-match-broken = { $file }: Diese gespeicherte Partie lässt sich nicht laden: { $reason }
-saved-match-elsewhere = { $file }: Diese Partie läuft gerade an einem anderen Terminal
+saved-match-elsewhere = { $file }: Diese Partie läuft gerade in einem anderen Terminal
 saved-match-format = { $file }: Diese gespeicherte Partie hat nicht das Format { $format }
 saved-match-earlier = { $file }: Diese Partie wurde von einer früheren Version von Parlour gespeichert und lässt sich nicht laden
 saved-match-bot = { $file }: Ein Bot dieser gespeicherten Partie fehlt: { $reason }
@@ -333,7 +333,7 @@ verify-read-on = Was diese Prüfung bedeutet, steht in docs/fair-deals.md.
 simulate-seed = --seed: möglich ist eine ganze Zahl von -{ $number } bis { $number }
 simulate-too-many = die Summe aus --first-match und --matches darf höchstens { $number } sein
 simulate-seats = --seats { $seats } mit { $bots } Bots: Nenn einen Bot für jeden Platz oder einen für alle
-simulate-range = { $title } ist für { $seats } Mitspieler
+simulate-range = { $title } ist für { $seats } Spieler
 simulate-cannot-write = { $file } lässt sich nicht schreiben: { $reason }
 simulate-not-kept =
     { $kept ->
@@ -381,9 +381,9 @@ arena-rating = Wertung
 arena-foot = Bei gleicher Stärke würde jeder Bot { $fair } % der Partien gewinnen.
 arena-foot-rated = { arena-foot } Hinter ± steht die Standardabweichung der Wertung.
 arena-failed = { $matches ->
-    [one] { $bot } ist in { $failed } Partie ausgefallen
-   *[other] { $bot } ist in { $failed } Partien ausgefallen
-} ({ $kind }), zuerst in Kartenverteilung { $deal }: { $fault }
+    [one] { $bot } ist in { $failed } Partie ausgefallen ({ $kind }), und zwar in Kartenverteilung { $deal }
+   *[other] { $bot } ist in { $failed } Partien ausgefallen ({ $kind }), zuerst in Kartenverteilung { $deal }
+}: { $fault }
 fault-starts = Start fehlgeschlagen
 fault-late = Zeitüberschreitung
 fault-died = abgestürzt
@@ -486,7 +486,7 @@ compare-intervals =
     }
 compare-agree = ±0 bedeutet, dass das Ergebnis bei allen diesen Kartenverteilungen gleich war; bei anderen kann es abweichen.
 compare-several = --vary { $given }: Ändere nur eine Option auf einmal; setz die anderen mit --option
-merge-overlap = { $one } und { $other } haben beide die Partien { $first } bis { $last }
+merge-overlap = Die Partien { $first } bis { $last } kommen doppelt vor: in { $one } und in { $other }
 merge-other = { $other } lässt sich nicht mit { $one } zusammenführen: { $name } ist { $theirs }, nicht { $mine }
 merge-gap =
     { $gaps ->
@@ -508,29 +508,29 @@ engine-described = Die Engine heißt { $name } und braucht für jeden Zug { $see
        *[else] nur die erlaubten Züge
     }.
 engine-other-game = Die Engine spielt { $title } nicht, nur { $games }.
-engine-played = Von Platz { $seat } aus hat die Engine { $matches ->
+engine-played = Auf Platz { $seat } hat die Engine { $matches ->
         [one] eine Partie
        *[other] { $matches } Partien
-    } mit { $answers ->
-        [one] einer Antwort
+    } gespielt und { $answers ->
+        [one] eine Antwort
        *[other] { $answers } Antworten
-    } gespielt; die langsamste Antwort dauerte { $slowest } ms.
+    } gegeben; die langsamste Antwort dauerte { $slowest } ms.
 engine-otherwise = Bei { $asked ->
         [one] der einzigen Frage
        *[other] { $number } von { $asked } Fragen
-    } gab die Engine mit demselben Startwert beim zweiten Mal eine andere Antwort: Ihre Partien lassen sich nicht wiederholen.
+    } gab die Engine mit demselben Startwert beim zweiten Mal eine andere Antwort. Die Partien dieser Engine lassen sich also nicht wiederholen.
 engine-hurried = Die Engine antwortet innerhalb von { $milliseconds } ms pro Zug.
 engine-ends = Die Engine beendet sich { $how ->
         [quit] nach dem Befehl quit
        *[end] nach dem Ende ihrer Standardeingabe
     }.
-engine-stays = { $how ->
-        [quit] Nach dem Befehl quit
-       *[end] Nach dem Ende ihrer Standardeingabe
-    } lief die Engine noch { $seconds } s.
+engine-stays = { $seconds } s { $how ->
+        [quit] nach dem Befehl quit
+       *[end] nach dem Ende ihrer Standardeingabe
+    } lief die Engine noch.
 engine-fault = Die Engine { $fault }
 engine-it = Der Bot { $fault }
-engine-seats = --seats { $number }: { $title } ist für { $seats } Mitspieler
+engine-seats = --seats { $number }: { $title } ist für { $seats } Spieler
 engine-unchecked = --option und --seats gehen nur zusammen mit --check; ohne --check stehen die Optionen und die Zahl der Plätze in jeder Frage
 
 ## parlour report
@@ -541,7 +541,7 @@ report-neither = { $name } ist weder eine Datei mit Ergebniszeilen noch ein Spie
 report-many = { $number } Einstellungen passen nicht in ein Diagramm; möglich sind höchstens { $most }
 report-games = Diese Dateien enthalten Partien mehrerer Spiele ({ $games }), aber ein Bericht behandelt nur ein Spiel
 report-records = --records braucht genau eine Datei mit Ergebniszeilen
-report-records-played = --records geht nur mit einer Datei mit Ergebniszeilen: Eine neue Simulation hat ihre eigenen Aufzeichnungen
+report-records-played = --records geht nur mit einer Datei mit Ergebniszeilen: Eine neue Simulation erstellt ihre eigenen Aufzeichnungen
 report-empty = keine Partien in { $file }
 # $reason nennt die Datei
 report-no-rows = { $reason }

@@ -382,9 +382,9 @@ arena-rating = rating
 arena-foot = If all bots were equal, each would win { $fair }% of matches.
 arena-foot-rated = { arena-foot } The ± of a rating is one standard deviation.
 arena-failed = { $matches ->
-    [one] { $bot } failed in { $failed } match
-   *[other] { $bot } failed in { $failed } matches
-} ({ $kind }), first in deal { $deal }: { $fault }
+    [one] { $bot } failed in { $failed } match ({ $kind }), in deal { $deal }
+   *[other] { $bot } failed in { $failed } matches ({ $kind }), first in deal { $deal }
+}: { $fault }
 fault-starts = start failed
 fault-late = timeout
 fault-died = crashed

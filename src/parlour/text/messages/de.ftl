@@ -171,7 +171,7 @@ option-dealer =
 option-dealer-random = ausgelost
 option-dealer-first = Spieler auf dem ersten Platz
 
-option-name-limit = Zuggrenze
+option-name-limit = Zuglimit
 option-limit = Anzahl der Züge, nach denen eine Runde endet; 0 heißt unbegrenzt
 
 ## Fehler bei Optionen

@@ -139,7 +139,7 @@ profile-closed = Ab morgen zu sehen
 ## Genaue Statistik zu einem Spiel
 
 stats-title = Detaillierte Statistik
-stats-about = Wie lang deine Partien sind, wann du gewinnst und was in ihnen passiert.
+stats-about = Wie lange deine Partien dauern, aus welcher Ausgangslage du am häufigsten gewinnst und was im Spiel passiert.
 stats-game = Spiel
 stats-choose = Spiel aussuchen
 stats-counting = Deine Partien werden ausgewertet …
@@ -177,7 +177,7 @@ stats-dealt = Anzahl
 stats-part = Fortschritt der Partie (%)
 stats-own = du
 stats-best = bester Gegner
-stats-each = Gegner im Schnitt
+stats-each = durchschnittlicher Gegner
 stats-score = Punktestand im Verlauf
 stats-cards = Handkarten im Verlauf
 stats-path = Jede Zeile steht für einen Zeitpunkt der Partie. Die Zahlen sind die Mediane aus deinen Partien.
@@ -268,7 +268,7 @@ daily-placed =
        *[other] Dein Rang: { $place } von { $number }.
     }
 daily-cleared = Dein Tisch wurde geschlossen, bevor du fertig warst. Deshalb zählt dieses Blatt nicht. Morgen gibt es ein neues.
-daily-ends = Dein Ergebnis zählt, wenn du vor dem nächsten Blatt um { $time } fertig bist.
+daily-ends = Dein Ergebnis zählt, wenn du fertig bist, bevor es um { $time } das nächste Blatt gibt.
 daily-plays = Rangliste
 daily-place = Rang
 daily-name = Name
@@ -889,4 +889,4 @@ deal-check-hands = { $number ->
    *[other] Die Hände stimmen in allen { $number } Runden mit den gemischten Karten überein.
 }
 deal-check-own = Deine erste Hand in der Aufzeichnung ist dieselbe, die du gesehen hast.
-deal-check-proves = Der Server hat diese Karten also weder ausgesucht noch geändert. Aber der Betreiber des Servers kennt den geheimen Wert und konnte die Karten sehen. Spielt er selbst mit, könnte er das Geben beeinflussen.
+deal-check-proves = Der Server hat diese Karten also weder ausgesucht noch geändert. Aber der Betreiber des Servers kennt den geheimen Wert und konnte die Karten sehen. Spielt er selbst mit, könnte er das Geben mit seiner eigenen Zufallszahl beeinflussen.

@@ -878,10 +878,10 @@ deal-check-draws = { $number ->
    *[other] All { $number } random draws follow from the seed.
 }
 deal-check-pack = Each deal starts from a sorted pack.
-deal-check-pack-unknown = This page cannot check the order of this deck before the shuffle. Download the match record and run “parlour verify” on it.
+deal-check-pack-unknown = This page does not know how this deck is sorted before the shuffle, so it cannot check this. Download the match record and run “parlour verify” on it.
 deal-check-hands = { $number ->
     [one] The hands match the shuffled pack.
    *[other] The hands of all { $number } deals match the shuffled packs.
 }
 deal-check-own = Your first hand is the same in the match record as on your screen.
-deal-check-proves = This shows that the server did not choose or change this deal. But the host of the room knows the secret number and could look at the cards. A host who also plays could influence the deal.
+deal-check-proves = This shows that the server did not choose or change this deal. But the host of the room knows the secret number and could look at the cards. A host who also plays could influence the deal with their own random number.

@@ -56,7 +56,7 @@ end =
         [0] Der Stapel ist leer. Der Spieler mit den meisten Quartetten gewinnt.
         [1] Alle Quartette liegen auf dem Tisch.
         [2] Niemand kann mehr gefragt werden. Der Spieler mit den meisten Quartetten gewinnt.
-       *[3] Die Zuggrenze ist erreicht. Der Spieler mit den meisten Quartetten gewinnt.
+       *[3] Das Zuglimit ist erreicht. Der Spieler mit den meisten Quartetten gewinnt.
     }
 
 ## Tipps: Gründe für einen Zug

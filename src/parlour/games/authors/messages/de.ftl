@@ -71,12 +71,12 @@ learn-set-else = Mach erst dein Quartett voll: Frag Alma nach der 7♠.
 learn-set-after = Vier Karten vom gleichen Wert sind ein Quartett. Du legst es auf den Tisch.
 learn-miss = Du kannst nach einer Karte nur fragen, wenn du selbst eine vom selben Wert hast. Frag Bruno nach dem K♣ und schau, was passiert.
 learn-miss-else = Diese Frage ist auch erlaubt. Aber frag diesmal Bruno nach dem K♣.
-learn-miss-after = Bruno hat den K♣ nicht, also war dein Zug vorbei. Dann hat Bruno Alma nach einem König gefragt und ihn bekommen!
+learn-miss-after = Bruno hat den K♣ nicht, also war dein Zug vorbei. Dann war Bruno dran: Er hat Alma nach einem König gefragt und ihn bekommen!
 learn-listen = Nach einem König kann nur fragen, wer selbst einen hat. Bruno hat jetzt also zwei. Nimm ihm einen davon ab.
 learn-listen-else = Bruno hat nach dem K♥ gefragt und ihn bekommen, und einen anderen König hatte er schon. Frag ihn nach dem K♥ oder dem K♠.
 learn-listen-after = Richtig! Jede Frage verrät etwas über die Karten des Spielers, der sie stellt. Hör also gut zu.
 learn-win = Mit noch einem Quartett hast du sieben von dreizehn. Bruno hat die letzte Dame: Frag ihn nach ihr.
-learn-win-else = Bruno hat nur noch eine Karte, Karo Dame (Q♦). Frag ihn danach.
+learn-win-else = Bruno hat nur noch eine Karte: die Karo-Dame (Q♦). Frag ihn nach ihr.
 learn-win-after = Wenn alle Quartette auf dem Tisch liegen, gewinnt der Spieler mit den meisten Quartetten.
 
 ## Bildunterschriften auf der Regelseite

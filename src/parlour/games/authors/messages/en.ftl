@@ -40,10 +40,10 @@ option-name-deal = cards dealt
 option-deal =
     { $value ->
         [all] All cards are dealt
-       *[stock] One hand is left over as the stock
+       *[stock] An extra hand and the remaining cards are the stock
     }
 option-deal-all = all cards
-option-deal-stock = all cards except one hand
+option-deal-stock = not all; the rest is the stock
 
 option-name-miss = next player if a question fails
 option-miss =

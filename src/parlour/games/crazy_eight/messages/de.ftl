@@ -142,13 +142,13 @@ out =
 blocked =
     { $number ->
         [0] Alle haben gepasst, und der Ziehstapel ist leer: Die Runde ist vorbei.
-       *[other] Die Zuggrenze ({ $number }) ist erreicht: Die Runde ist vorbei.
+       *[other] Das Zuglimit ({ $number }) ist erreicht: Die Runde ist vorbei.
     }
 round = Runde { $number } ist vorbei.
 pick_ace =
     { $reader ->
-        [who] Du nimmst zuerst { $cards } auf und darfst das Ass spielen.
-       *[else] { $who } nimmt zuerst { $cards } auf und darf das Ass spielen.
+        [who] Die erste Karte, die du aufnimmst, ist { $cards }: Du darfst dieses Ass jetzt spielen.
+       *[else] { $who } nimmt zuerst { $cards } auf und darf dieses Ass jetzt spielen.
     }
 # Überschrift über den Karten eines Spielers bei der Abrechnung einer Runde
 call-score =
@@ -168,7 +168,7 @@ prompt-joker-pass = Auf den Joker passt jede Karte. Spiel eine, oder passe. Der 
 prompt-below = Unter dem Joker liegt { $top }: Spiel eine dazu passende Karte, oder zieh eine.
 prompt-below-pass = Unter dem Joker liegt { $top }: Spiel eine dazu passende Karte, oder passe. Der Ziehstapel ist leer.
 prompt-last = Zieh eine Karte. Du darfst auch deine letzte Karte spielen, gewinnst damit aber noch nicht, sondern bist ohne Karten „in der Luft“.
-prompt-last-pass = Der Ziehstapel ist leer: Passe. Du darfst auch deine letzte Karte spielen, gewinnst damit aber noch nicht, sondern bist ohne Karten „in der Luft“.
+prompt-last-pass = Der Ziehstapel ist leer: Passe oder spiel deine letzte Karte. Mit ihr gewinnst du aber noch nicht, sondern bist ohne Karten „in der Luft“.
 prompt-none = Keine deiner Karten passt: Zieh eine.
 prompt-none-pass = Keine deiner Karten passt, und der Ziehstapel ist leer: Passe.
 prompt-air = Du bist in der Luft: Du hast keine Karten mehr, aber noch nicht gewonnen. Zieh eine Karte.
@@ -195,19 +195,19 @@ prompt-demand-air =
     }
 prompt-first =
     { $number ->
-        [0] Du hast zuerst { $card } aufgenommen, und es gibt nichts mehr aufzunehmen: Spiel das Ass, oder setz aus.
-        [one] Du hast zuerst { $card } aufgenommen: Spiel das Ass, oder nimm noch eine Karte auf.
-       *[other] Du hast zuerst { $card } aufgenommen: Spiel das Ass, oder nimm noch { $number } Karten auf.
+        [0] Du hast als erste Karte { $card } aufgenommen, und es gibt nichts mehr aufzunehmen: Spiel das Ass, oder setz aus.
+        [one] Du hast als erste Karte { $card } aufgenommen: Spiel das Ass, oder nimm noch eine Karte auf.
+       *[other] Du hast als erste Karte { $card } aufgenommen: Spiel das Ass, oder nimm noch { $number } Karten auf.
     }
 prompt-first-last =
     { $number ->
-        [0] Du hast zuerst { $card } aufgenommen, und es gibt nichts mehr aufzunehmen: Setz aus, oder spiel das Ass. Damit gewinnst du aber noch nicht, sondern bist ohne Karten „in der Luft“.
-        [one] Du hast zuerst { $card } aufgenommen: Nimm noch eine Karte auf, oder spiel das Ass. Damit gewinnst du aber noch nicht, sondern bist ohne Karten „in der Luft“.
-       *[other] Du hast zuerst { $card } aufgenommen: Nimm noch { $number } Karten auf, oder spiel das Ass. Damit gewinnst du aber noch nicht, sondern bist ohne Karten „in der Luft“.
+        [0] Du hast als erste Karte { $card } aufgenommen, und es gibt nichts mehr aufzunehmen: Setz aus, oder spiel das Ass. Mit dem Ass gewinnst du aber noch nicht, sondern bist ohne Karten „in der Luft“.
+        [one] Du hast als erste Karte { $card } aufgenommen: Nimm noch eine Karte auf, oder spiel das Ass. Mit dem Ass gewinnst du aber noch nicht, sondern bist ohne Karten „in der Luft“.
+       *[other] Du hast als erste Karte { $card } aufgenommen: Nimm noch { $number } Karten auf, oder spiel das Ass. Mit dem Ass gewinnst du aber noch nicht, sondern bist ohne Karten „in der Luft“.
     }
 prompt-drawn = Du hast { $card } gezogen: Spiel die Karte, oder behalte sie.
 prompt-drawn-none = Du hast { $card } gezogen, aber die Karte passt nicht: Behalte sie.
-prompt-drawn-last = Du hast { $card } gezogen: Behalte die Karte. Du darfst sie auch spielen, gewinnst damit aber noch nicht, sondern bist ohne Karten „in der Luft“.
+prompt-drawn-last = Du hast { $card } gezogen: Behalte oder spiel die Karte. Mit ihr gewinnst du aber noch nicht, sondern bist ohne Karten „in der Luft“.
 
 ## Beschriftung der Knöpfe für Züge
 
@@ -441,7 +441,7 @@ option-after_joker =
 option-after_joker-any = jede Karte
 option-after_joker-below = eine Karte, die zur Karte unter dem Joker passt
 
-option-name-finish_on = Karten, auf denen du mit der letzten Karte gewinnst
+option-name-finish_on = Karten, auf denen deine letzte Karte gewinnt
 option-finish_on =
     { $value ->
         [strict] Mit deiner letzten Karte gewinnst du nur auf einer einfachen Karte oder auf 7, 8, Bube oder König

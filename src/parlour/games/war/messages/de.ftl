@@ -72,8 +72,8 @@ win =
     }
 round_limit =
     { $number ->
-        [one] Die Rundengrenze (1) ist erreicht: Der größte Stapel gewinnt.
-       *[other] Die Rundengrenze ({ $number }) ist erreicht: Der größte Stapel gewinnt.
+        [one] Das Rundenlimit (1) ist erreicht: Der größte Stapel gewinnt.
+       *[other] Das Rundenlimit ({ $number }) ist erreicht: Der größte Stapel gewinnt.
     }
 # Der Grund für ein Unentschieden, nach der Meldung result-drawn. $number ist die Zahl der Karten in jedem Stapel.
 end_drawn =
@@ -141,7 +141,7 @@ option-run_out =
         [lose] Hast du zu wenige Karten für einen Krieg, scheidest du aus
        *[stays] Hast du zu wenige Karten für einen Krieg, bleibt deine letzte Karte im Spiel, bis der Krieg vorbei ist
     }
-option-run_out-last_card = die letzte Karte zählt nur einmal
+option-run_out-last_card = die letzte Karte kämpft nur einmal
 option-run_out-lose = der Spieler scheidet aus
 option-run_out-stays = die letzte Karte bleibt bis zum Ende des Kriegs im Spiel
 
@@ -156,7 +156,7 @@ option-returns-shuffled = gemischt
 option-returns-winner_first = eigene Karten zuerst
 option-returns-loser_first = Karten der anderen zuerst
 
-option-name-max_rounds = Rundengrenze
+option-name-max_rounds = Rundenlimit
 option-max_rounds = Anzahl der Runden, nach denen der größte Stapel gewinnt; 0 heißt unbegrenzt
 
 ## Statistik über viele Partien
@@ -181,7 +181,7 @@ learn-all-after = Bruno musste mit seiner allerletzten Karte kämpfen und hat si
 
 ## Bildunterschriften auf der Regelseite
 
-picture-higher = Die höhere Karte gewinnt beide.
+picture-higher = Wer die höhere Karte hat, gewinnt beide Karten.
 picture-ace = Asse sind hoch, Zweien niedrig.
 picture-war = Zwei gleiche Karten: Krieg!
 picture-stake = Jeder legt eine Karte verdeckt und eine offen hin. Die höhere gewinnt alle Karten.

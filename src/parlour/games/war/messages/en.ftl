@@ -141,7 +141,7 @@ option-run_out =
         [lose] If you have too few cards for a war, you drop out
        *[stays] If you have too few cards for a war, your last card stays in play until the war is over
     }
-option-run_out-last_card = last card counts only once
+option-run_out-last_card = last card fights only once
 option-run_out-lose = player drops out
 option-run_out-stays = last card stays in play until the war ends
 

@@ -130,8 +130,8 @@ win =
     }
 move_limit =
     { $number ->
-        [1] Die Zuggrenze ist erreicht, und ihr habt gleich viele Karten: Das Spiel endet unentschieden.
-       *[other] Die Zuggrenze ist erreicht: Der Spieler mit weniger Karten gewinnt.
+        [1] Das Zuglimit ist erreicht, und ihr habt gleich viele Karten: Das Spiel endet unentschieden.
+       *[other] Das Zuglimit ist erreicht: Der Spieler mit weniger Karten gewinnt.
     }
 end_game = Spiel { $number } ist vorbei.
 # Sprechblasen
@@ -172,7 +172,7 @@ reason-win-1 = Das ist deine letzte Karte: Du gewinnst das Spiel.
 reason-falls = Das sind vier gleiche Karten („Zambezi Falls“), also bekommt jeder zwei Karten.
 reason-falls-0 = Das sind vier gleiche Karten („Zambezi Falls“), aber die Reserve ist leer.
 reason-match = So legst du gleiche Karten und bist noch einmal dran.
-reason-safe = Keine der übrigen Karten kann das schlagen oder ist genauso hoch.
+reason-safe = Dagegen hilft keine der übrigen Karten.
 reason-only_two = Dagegen hilft nur eine 2, und höchstens eine 2 ist noch übrig.
 reason-only_twos =
     Dagegen hilft nur eine 2, und davon { $number ->
@@ -180,7 +180,11 @@ reason-only_twos =
        *[other] gibt es höchstens noch { $number }.
     }
 reason-rid = So wirst du { $number } Karten auf einmal los.
-reason-rid-all = So wirst du alle { $number } Karten von diesem Wert auf einmal los.
+reason-rid-all =
+    { $number ->
+        [2] So wirst du beide Karten von diesem Wert auf einmal los.
+       *[other] So wirst du alle { $number } Karten von diesem Wert auf einmal los.
+    }
 reason-lone = Es ist deine einzige Karte von diesem Wert, du reißt also kein Paar auseinander.
 reason-shut = Das beendet die Runde, und du eröffnest die nächste.
 reason-keep = So hebst du dir deine 2 für später auf.
@@ -219,14 +223,14 @@ refuse-together = Spiel eine bis vier Karten vom gleichen Wert
 refuse-low =
     { $size ->
         [1] Das schlägt { $cards } nicht: Spiel eine höhere Karte, eine 2 oder zwei bis vier gleiche Karten (keine Zweien)
-        [2] Das schlägt { $cards } nicht: Spiel eine einzelne 2, ein höheres Paar oder drei bis vier gleiche Karten (keine Zweien)
+        [2] Das schlägt { $cards } nicht: Spiel eine einzelne 2, ein höheres Paar, drei oder vier gleiche Karten (keine Zweien)
         [3] Das schlägt { $cards } nicht: Spiel eine einzelne 2, drei höhere gleiche Karten oder vier beliebige gleiche Karten (keine Zweien)
        *[4] Das schlägt { $cards } nicht: Spiel vier höhere gleiche Karten oder zwei Zweien
     }
 refuse-low-ace =
     { $size ->
         [1] Das schlägt { $cards } nicht: Spiel eine 2 oder zwei bis vier gleiche Karten (keine Zweien)
-        [2] Das schlägt { $cards } nicht: Spiel eine einzelne 2 oder drei bis vier gleiche Karten (keine Zweien)
+        [2] Das schlägt { $cards } nicht: Spiel eine einzelne 2, drei oder vier gleiche Karten (keine Zweien)
         [3] Das schlägt { $cards } nicht: Spiel eine einzelne 2 oder vier gleiche Karten (keine Zweien)
        *[4] Das schlägt { $cards } nicht: Das können nur zwei Zweien
     }
@@ -235,7 +239,7 @@ refuse-twos = Spiel Zweien einzeln: Ein Paar Zweien schlägt nur vier gleiche Ka
 refuse-again = Du hast schon gleiche Karten gelegt: Schlag jetzt { $cards }, oder passe
 refuse-again-must = Du hast schon gleiche Karten gelegt: Jetzt musst du { $cards } schlagen
 refuse-again-pass = Du hast schon gleiche Karten gelegt, und keine deiner Karten schlägt { $cards }: Passe
-refuse-follow = Auf eine einzelne Karte darfst du an diesem Tisch nur dann eine gleiche legen, wenn du danach keine Karten mehr hast oder diese Karte schlagen kannst
+refuse-follow = Auf eine einzelne Karte darfst du an diesem Tisch nur dann eine gleiche legen, wenn du sie danach auch schlagen kannst oder wenn sie deine letzte Karte ist
 refuse-must_follow = Du hast auf eine einzelne Karte eine gleiche gelegt: An diesem Tisch musst du deine eigene Karte jetzt auch schlagen
 refuse-stuck = Passen darfst du an diesem Tisch nur, wenn du nichts spielen kannst
 refuse-lead = Du eröffnest diese Runde und darfst nicht passen
@@ -329,7 +333,7 @@ learn-match = Leg deine 9 auf die 9. Wenn du eine gleiche Karte legst, setzt Bru
 learn-match-else = Das darfst du. Aber wenn du deine 9 legst, kannst du zweimal spielen.
 learn-match-after = Gleiche Karten! Jetzt musst du deine eigene 9 schlagen.
 learn-beat-own = Du bist wieder dran. Leg eine höhere Karte auf deine 9.
-learn-beat-own-pass = Du darfst passen, aber dann spielt Bruno auf deine 9. Dein Bube schlägt sie.
+learn-beat-own-pass = Du darfst passen, aber dann spielt Bruno auf deine 9. Spiel lieber den Buben: Er schlägt die 9.
 learn-beat-own-after = Du bist in einem Zug zwei Karten losgeworden. Dafür lohnt es sich, gleiche Karten zu legen.
 learn-two = Von den einzelnen Karten schlägt nur eine 2 das Ass, und sie beendet die Runde. Spiel deine 2!
 learn-two-pass = Passe nicht: Deine 2 schlägt das Ass und beendet die Runde.

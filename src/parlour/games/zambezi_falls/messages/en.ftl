@@ -178,7 +178,11 @@ reason-only_twos =
        *[other] { $number } are left.
     }
 reason-rid = It gets rid of { $number } cards at once.
-reason-rid-all = It gets rid of all { $number } of your cards of that rank at once.
+reason-rid-all =
+    { $number ->
+        [2] It gets rid of both your cards of that rank at once.
+       *[other] It gets rid of all { $number } of your cards of that rank at once.
+    }
 reason-lone = It is your only card of its rank, so you do not break up a pair.
 reason-shut = It ends the round, and you start the next one.
 reason-keep = It keeps your 2 for later.

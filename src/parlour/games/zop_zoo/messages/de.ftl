@@ -295,7 +295,7 @@ win =
        *[else] Alle Karten von { $who } zeigen PUNKTE: { $who } gewinnt die Runde.
     }
 stock_empty = Der Nachziehstapel ist leer: Alle bekommen Punkte für ihre Karten.
-move_limit = Die Zuggrenze ({ $number }) ist erreicht: Alle bekommen Punkte für ihre Karten.
+move_limit = Das Zuglimit ({ $number }) ist erreicht: Alle bekommen Punkte für ihre Karten.
 score =
     { $reader ->
         [who]
@@ -340,14 +340,14 @@ prompt-take = Du kannst { $card } brauchen: Nimm die Karte.
 prompt-either = Nimm { $card }, wenn du die Karte brauchen kannst, oder zieh eine.
 prompt-last = Der Nachziehstapel ist leer. Probier, ob du { $card } nehmen kannst.
 prompt-chain = Nimm auch { $card }, wenn du die Karte brauchen kannst, oder lass sie liegen.
-prompt-mole = Lass den MAULWURF auf dem Ablagestapel graben, oder zieh eine Karte.
+prompt-mole = Auf dem Ablagestapel liegt ein MAULWURF: Lass ihn graben, oder zieh eine Karte.
 prompt-mole-last = Der Nachziehstapel ist leer: Lass den MAULWURF auf dem Ablagestapel graben.
 prompt-name = Der MAULWURF gräbt für dich: Nenn die Karten, die du willst, und grab dann. Oder zieh eine Karte.
 prompt-name-last = Der Nachziehstapel ist leer: Nenn die Karten, die der MAULWURF ausgraben soll, und grab dann.
 # { $named } steht am Ende: Es kann lang sein, und ein kleiner Bildschirm schneidet das Ende ab.
 prompt-named = Nenn weitere Karten, grab, oder zieh eine Karte. Genannt hast du schon { $named }.
 prompt-named-last = Nenn weitere Karten, oder grab. Genannt hast du schon { $named }.
-prompt-named-drawn = Nenn weitere Karten, grab oder wirf den MAULWURF ab. Genannt hast du schon { $named }.
+prompt-named-drawn = Nenn weitere Karten, lass den MAULWURF graben, oder wirf ihn ab. Genannt hast du schon { $named }.
 prompt-named-all = Lass den MAULWURF graben, oder zieh eine Karte. Genannt hast du { $named }.
 prompt-named-all-last = Lass jetzt den MAULWURF graben! Genannt hast du { $named }.
 prompt-named-all-drawn = Lass den MAULWURF graben, oder wirf ihn ab. Genannt hast du { $named }.
@@ -388,11 +388,7 @@ reason-dig =
     }
 reason-draw =
     { $left ->
-        [one]
-            { $number ->
-                [0] Die einzige Karte im Nachziehstapel kannst du nicht brauchen.
-               *[other] Die einzige Karte im Nachziehstapel kannst du brauchen.
-            }
+        [one] Die einzige Karte im Nachziehstapel kannst du brauchen.
        *[other] Von den { $left } Karten im Nachziehstapel kannst du { $number } brauchen.
     }
 reason-save =
@@ -453,7 +449,7 @@ refuse-covered = Auf { $card } liegt schon eine Karte, oder die andere Hälfte i
 refuse-must-bonus = Du musst { $card } nehmen: Eine deiner Karten zeigt die passende Kategorie
 refuse-bonus = Keine deiner Karten zeigt die Kategorie, die du für { $card } brauchst
 refuse-mole = Zum Graben brauchst du einen MAULWURF
-refuse-there = Im Ablagestapel gibt es { $card } nicht
+refuse-there = Diese Karte ist nicht im Ablagestapel: { $card }
 refuse-undug = Ein MAULWURF kann nur Punktekarten, obere Hälften, ANTI-Minuskarten und Seitenboni ausgraben, nicht { $card }
 refuse-must-use = Du kannst { $card } brauchen, also musst du die Karte benutzen
 refuse-specialty = Du kannst { $card } nur benutzen, wenn du die Karte gezogen hast oder sie oben auf dem Ablagestapel liegt
@@ -462,7 +458,7 @@ refuse-points = Du kannst { $card } nicht wählen: Die Karte zeigt keine Punkte
 refuse-self-give = Du kannst dir nicht selbst eine Karte geben: Wähl einen Mitspieler
 refuse-self-rob = Du kannst dir nicht selbst eine Karte wegnehmen: Wähl einen Mitspieler
 refuse-self-switch = Du kannst nicht mit dir selbst tauschen: Wähl einen Mitspieler
-refuse-theirs = { $other } hat { $card } nicht
+refuse-theirs = Diese Karte hat { $other } nicht: { $card }
 refuse-strict = An diesem Tisch werden passende Karten automatisch angelegt
 refuse-drawn = Leg zuerst die gezogene Karte an, oder wirf sie ab
 refuse-drawn-mole = Lass zuerst den MAULWURF graben, oder wirf ihn ab
@@ -630,7 +626,7 @@ learn-mole = Auf dem Ablagestapel liegt ein MAULWURF. Er gräbt alle Karten aus,
 learn-mole-draw = Du darfst ziehen, aber im Ablagestapel liegt der Zwilling deines Drachen. Grab ihn aus!
 learn-mole-after = Der MAULWURF hat den Zwilling deines Drachen gefunden: 60 Punkte.
 learn-win = Nur dein Krake braucht noch seinen Zwilling, und der liegt auf dem Ablagestapel. Nimm ihn!
-learn-win-after = Alle deine Karten sind zugedeckt: Du gewinnst die Runde und bekommst Punkte für alle. Wer zuerst 800 Punkte hat, gewinnt die Partie.
+learn-win-after = Alle deine Karten sind zugedeckt: Du gewinnst die Runde und bekommst die Punkte deiner ganzen Reihe. Wer zuerst 800 Punkte hat, gewinnt die Partie.
 
 ## Bildunterschriften auf der Regelseite
 

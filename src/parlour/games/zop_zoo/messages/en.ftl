@@ -204,11 +204,7 @@ reason-dig =
     }
 reason-draw =
     { $left ->
-        [one]
-            { $number ->
-                [0] You cannot use the only card in the draw pile.
-               *[other] You can use the only card in the draw pile.
-            }
+        [one] You can use the only card in the draw pile.
        *[other] You can use { $number } of the { $left } cards in the draw pile.
     }
 reason-save =

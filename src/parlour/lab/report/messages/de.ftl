@@ -144,7 +144,7 @@ ends-alt = Punktdiagramm: Anteil der Partien je Regel, nach der sie endeten, mit
 ## Was das Spiel zählt
 
 figures = Spielstatistik
-figures-said = Werte je Platz sind Mittelwerte über alle Plätze.
+figures-said = Zeilen „je Platz“ fassen die Werte aller Plätze zusammen.
 figures-seat = { $figure }, je Platz
 
 ## Punktestand im Verlauf der Partie
@@ -175,8 +175,8 @@ compared-share = { $share } % ({ $setting })
 compared-lengths-alt = Liniendiagramm: Anteil der beendeten Partien nach Zahl der Züge, mit einer Linie für jede Einstellung. { $said }
 compared-seats = Gewinnquote nach Sitzplatz und Einstellung
 # $list hat je Einstellung einen Text `compared-share`: „36,3 % (Krieg: eine) und 40,1 % (Krieg: drei)“
-compared-seats-said = Die Einstellungen unterscheiden sich signifikant. Der größte Unterschied: { $who } gewinnt { $list } der Partien.
-compared-seats-unsure = Kein signifikanter Unterschied zwischen den Einstellungen. Der größte Unterschied: { $who } gewinnt { $list } der Partien. Das kann Zufall sein.
+compared-seats-said = Die Einstellungen unterscheiden sich signifikant. Am stärksten unterscheidet sich, wie viele Partien { $who } gewinnt: { $list }.
+compared-seats-unsure = Kein signifikanter Unterschied zwischen den Einstellungen. Am stärksten unterscheidet sich, wie viele Partien { $who } gewinnt: { $list }. Das kann Zufall sein.
 compared-seats-alt = Punktdiagramm: Gewinnquote jedes Platzes mit jeder Einstellung, mit Konfidenzintervall. { $said }
 
 ## Einstellungen mit denselben Karten verglichen

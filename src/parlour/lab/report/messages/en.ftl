@@ -159,7 +159,7 @@ ends-alt = Dot plot: share of matches that ended by each rule, with its confiden
 ## Numbers that the game counts
 
 figures = Game statistics
-figures-said = Values per seat are averages over all seats.
+figures-said = Rows marked “per seat” combine the values of all seats.
 figures-seat = { $figure }, per seat
 
 ## Score during the match
