@@ -100,7 +100,7 @@ def test_zambezi_falls_reasons() -> None:
     assert zambezi(["K 5 5", "4 6"], "K") == "None of the remaining cards can beat or match it."
     lone = "It is your only card of its rank, so you do not break up a pair."
     assert zambezi(["K 5 5", "4 4"], "K") == lone
-    assert zambezi(["5 5 Q 3", "4 6 6"], "55") == ("It gets rid of all 2 of your cards of that rank at once.")
+    assert zambezi(["5 5 Q 3", "4 6 6"], "55") == "It gets rid of both your cards of that rank at once."
 
 
 def test_zambezi_falls_reason_counts_played_cards() -> None:

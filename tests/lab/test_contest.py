@@ -161,7 +161,7 @@ def test_report_in_german(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
     lines = run_arena(ContestRequest("crazy-eight", "simple,random", 2, jobs=1)).lines
     assert lines[0].startswith(
-        "Crazy Eight, 2 Plätze, Standardoptionen: 2 Kartenverteilungen, jede mit allen Sitzordnungen, "
+        "Crazy Eight, 2 Plätze, Standardoptionen: 2 Kartenverteilungen, jede in allen Sitzordnungen, "
     )
     assert lines[1].split()[:2] == ["Bot", "Partien"]
     assert " bis " in lines[2]

@@ -670,7 +670,7 @@ def test_footer_says_if_deals_are_paired(game: str, vary: str, foot: str) -> Non
 
 TOGETHER = "In 95% of such comparisons, all intervals contain the true difference"
 TOO_NARROW = "With fewer than 30 deals, intervals are too narrow; no difference counts as significant."
-NO_DEAL_DIFFERED = "±0 means that the result was the same in all these deals; in other deals it may differ."
+NO_DEAL_DIFFERED = "±0 means that the difference was the same in all these deals; in other deals it may vary."
 
 
 @pytest.mark.parametrize(

@@ -51,7 +51,7 @@ play-style-konrad = Lächelt erst, wenn das Spiel vorbei ist.
 ## Glück und Können: Chance am Anfang, Ergebnis, eigene Entscheidungen, die der anderen und die Karten
 
 account-won = { $who } hatte am Anfang { $chance } % Gewinnchance und hat gewonnen.
-account-shared = { $who } hatte am Anfang { $chance } % Gewinnchance und teilt sich den Sieg.
+account-shared = { $who } hatte am Anfang { $chance } % Gewinnchance und hat gewonnen, aber nicht allein.
 account-lost = { $who } hatte am Anfang { $chance } % Gewinnchance und hat nicht gewonnen.
 account-began = { $who } hatte am Anfang { $chance } % Gewinnchance.
 # $number ist die Zahl der Entscheidungen, $mistakes die Zahl der Fehler

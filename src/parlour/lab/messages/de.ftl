@@ -47,7 +47,7 @@ cluster-no-processors = der Cluster auf { $address } hat seit { $seconds } Sekun
 cluster-all-lost = im Cluster auf { $address } sind alle Knoten ausgefallen: { $nodes }
 cluster-lost-here = dieser Rechner gehört nicht mehr zum Cluster { $address }: sein Knoten ist ausgefallen
 cluster-tries = die Ergebnisse derselben Partien gingen { $tries }-mal verloren, weil ein Prozess oder Knoten ausfiel, vielleicht aus Speichermangel
-cluster-lost = während des Laufs ausgefallen: { $nodes }; andere Knoten haben deren Partien noch einmal gespielt. Das Ray-Protokoll liegt in { $log }
+cluster-lost = während des Laufs ausgefallen: { $nodes }; andere Knoten haben die fehlenden Partien gespielt. Das Ray-Protokoll liegt in { $log }
 cluster-nodes = { $one }, { $other }
 # $why ist einer der Texte darüber
 cluster-logged = { $why }. Das Ray-Protokoll liegt in { $log }

@@ -18,7 +18,7 @@ human-only = Du bist mit einem Bot-Token angemeldet, und Bots dürfen das nicht
 unknown-bot-token = Unbekanntes oder widerrufenes Bot-Token
 no-cookie = Du kannst nur zusehen: Dein Browser hat kein Cookie geschickt, deshalb kann dich der Server nicht wiedererkennen
 seat-yours = Du sitzt schon auf Platz { $seat }
-seat-later = Die Partie läuft schon. Du kannst zusehen und dich hinsetzen, sobald sie vorbei ist
+seat-later = Die Partie läuft schon. Du kannst zusehen und dich nach ihrem Ende hinsetzen
 seat-taken = Hier sitzt schon { $name }
 seat-taken-by-you = Hier sitzt du schon
 seat-unknown = Platz { $seat } gibt es an diesem Tisch nicht
@@ -182,7 +182,7 @@ table-load-damaged = Tisch { $table } lässt sich nicht laden: Seine Daten sind 
 
 database-earlier =
     { $kind ->
-        [file] { $database }: Diese Datenbank stammt von einer früheren Version von Parlour, und die installierte Version kann sie nicht lesen; verschiebe sie in einen anderen Ordner, zusammen mit den Dateien daneben, deren Namen genauso beginnen; dann legt Parlour eine neue Datenbank an
+        [file] { $database }: Diese Datenbank stammt von einer früheren Version von Parlour, und die installierte Version kann sie nicht lesen; verschiebe diese Datei in einen anderen Ordner, zusammen mit allen Dateien, die mit demselben Namen beginnen; Parlour legt dann eine neue Datenbank an
        *[server] { $database }: Diese Datenbank stammt von einer früheren Version von Parlour, und die installierte Version kann sie nicht lesen; lass sie unverändert und gib eine leere Datenbank an, in der Parlour seine Tabellen anlegt
     }
 backup-earlier = { $file }: Diese Sicherung stammt von einer früheren Version von Parlour, und die installierte Version kann sie nicht lesen; stelle sie mit der Version wieder her, mit der sie erstellt wurde
@@ -227,11 +227,11 @@ rate-limited =
         [one] Zu viele Anfragen. Versuch es in einer Sekunde noch einmal
        *[other] Zu viele Anfragen. Versuch es in { $seconds } Sekunden noch einmal
     }
-too-many-connections = Du hast zu viele Tische offen. Schließ ein paar Tische
+too-many-connections = Du hast zu viele Tische offen. Schließ ein paar Fenster oder Tabs
 # Der Grund, eine Verbindung zu schließen, die Hunderte von Nachrichten in der Sekunde schickt
 rate-limited-closed = Zu viele Nachrichten
 review-no-cookie = Rückblicke brauchen ein Cookie, aber dein Browser hat keins geschickt
-review-full = Viele Rückblicke warten schon. Versuch es in ein paar Minuten noch einmal
+review-full = Viele Rückblicke stehen schon in der Warteschlange. Versuch es in ein paar Minuten noch einmal
 
 ## Antworten von `parlour admin`
 

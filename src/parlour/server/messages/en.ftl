@@ -227,7 +227,7 @@ rate-limited =
         [one] Too many requests. Try again in a second
        *[other] Too many requests. Try again in { $seconds } seconds
     }
-too-many-connections = You have too many tables open. Close some of them
+too-many-connections = You have too many tables open. Close some windows or tabs
 # The reason for closing a connection that sends hundreds of messages a second
 rate-limited-closed = Too many messages
 review-no-cookie = Reviews need a cookie, but your browser did not send one

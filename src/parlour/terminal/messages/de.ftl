@@ -279,7 +279,7 @@ from-broken = { $file }: Die Aufzeichnung lässt sich nicht abspielen: { $reason
 # $move ist 0 nach dem Geben
 from-over =
     { $move ->
-        [0] { $file }: Die Partie ist nach dem Geben schon vorbei; nimm einen früheren Zug, zum Beispiel --move { $earlier }
+        [0] { $file }: Die Partie ist nach dem Geben schon vorbei und lässt sich nicht weiterspielen
        *[other] { $file }: Die Partie ist nach Zug { $move } vorbei; nimm einen früheren Zug, zum Beispiel --move { $earlier }
     }
 from-seats = --players { $text }: Diese Partie hat { $seats } Spieler, nicht { $number }
@@ -322,9 +322,9 @@ verify-seed-alone = Der Startwert wurde allein aus dem geheimen Wert des Servers
 verify-draws = { $deals ->
     [one] Das Mischen
    *[other] Das Mischen in { $deals } Runden
-} und alle anderen Zufallsziehungen ({ $draws ->
-    [one] eine Ziehung
-   *[other] zusammen { $draws } Ziehungen
+} und alle anderen Zufallsziehungen (insgesamt { $draws ->
+    [one] eine
+   *[other] { $draws }
 }) ergeben sich aus dem Startwert.
 verify-read-on = Was diese Prüfung bedeutet, steht in docs/fair-deals.md.
 
@@ -372,9 +372,9 @@ arena-too-many = die Summe aus --first-match und --matches darf höchstens { $nu
 arena-faults = --on-bot-error { $given }: ungültig; erlaubt sind { $known }
 arena-seats = --bots { $bots }: { $title } hat { $seats } Plätze; nenn für jeden einen Bot
 arena-heading = { $title }, { $seats } Plätze, { $options }: { $deals ->
-    [one] { $dealt } Kartenverteilung
-   *[other] { $dealt } Kartenverteilungen
-}{ $since }, jede in allen Sitzordnungen, { $matches } Partien in { $seconds } s (Startwert { $seed })
+    [one] { $dealt } Kartenverteilung{ $since }, gespielt in allen Sitzordnungen
+   *[other] { $dealt } Kartenverteilungen{ $since }, jede in allen Sitzordnungen
+}, { $matches } Partien in { $seconds } s (Startwert { $seed })
 arena-bot = Bot
 arena-matches = Partien
 arena-rating = Wertung
@@ -484,7 +484,7 @@ compare-intervals =
         [few] Bei weniger als { $fewest } Kartenverteilungen sind die Intervalle zu eng; deshalb gilt kein Unterschied als signifikant.
        *[enough] Die Intervalle gelten gemeinsam: Mit 95 % Sicherheit enthalten sie alle wahren Werte.
     }
-compare-agree = ±0 bedeutet, dass das Ergebnis bei allen diesen Kartenverteilungen gleich war; bei anderen kann es abweichen.
+compare-agree = ±0 bedeutet, dass der Unterschied bei all diesen Kartenverteilungen gleich groß war; bei anderen kann er abweichen.
 compare-several = --vary { $given }: Ändere nur eine Option auf einmal; setz die anderen mit --option
 merge-overlap = Die Partien { $first } bis { $last } kommen doppelt vor: in { $one } und in { $other }
 merge-other = { $other } lässt sich nicht mit { $one } zusammenführen: { $name } ist { $theirs }, nicht { $mine }
@@ -519,7 +519,7 @@ engine-otherwise = Bei { $asked ->
         [one] der einzigen Frage
        *[other] { $number } von { $asked } Fragen
     } gab die Engine mit demselben Startwert beim zweiten Mal eine andere Antwort. Die Partien dieser Engine lassen sich also nicht wiederholen.
-engine-hurried = Die Engine antwortet innerhalb von { $milliseconds } ms pro Zug.
+engine-hurried = Die Engine antwortet auch dann rechtzeitig, wenn sie nur { $milliseconds } ms pro Zug hat.
 engine-ends = Die Engine beendet sich { $how ->
         [quit] nach dem Befehl quit
        *[end] nach dem Ende ihrer Standardeingabe
@@ -531,7 +531,7 @@ engine-stays = { $seconds } s { $how ->
 engine-fault = Die Engine { $fault }
 engine-it = Der Bot { $fault }
 engine-seats = --seats { $number }: { $title } ist für { $seats } Spieler
-engine-unchecked = --option und --seats gehen nur zusammen mit --check; ohne --check stehen die Optionen und die Zahl der Plätze in jeder Frage
+engine-unchecked = --option und --seats gehen nur zusammen mit --check; ohne --check stehen die Optionen und die Zahl der Plätze in jeder Frage an die Engine
 
 ## parlour report
 

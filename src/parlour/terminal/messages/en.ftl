@@ -279,7 +279,7 @@ from-broken = { $file }: the record cannot be replayed: { $reason }
 # $move is 0 for the position after the deal
 from-over =
     { $move ->
-        [0] { $file }: the match is over after the deal; use an earlier move, for example --move { $earlier }
+        [0] { $file }: the match is already over after the deal and cannot be continued
        *[other] { $file }: the match is over after move { $move }; use an earlier move, for example --move { $earlier }
     }
 from-seats = --players { $text }: this match has { $seats } players, not { $number }
@@ -373,9 +373,9 @@ arena-faults = --on-bot-error { $given }: invalid; use one of { $known }
 arena-seats = --bots { $bots }: { $title } has { $seats } seats; name one bot for each seat
 # $options is simulate-usual if all options have their default
 arena-heading = { $title }, { $seats } seats, { $options }: { $deals ->
-    [one] { $dealt } deal
-   *[other] { $dealt } deals
-}{ $since }, each played from every seat, { $matches } matches in { $seconds } s (seed { $seed })
+    [one] { $dealt } deal{ $since }, played from every seat
+   *[other] { $dealt } deals{ $since }, each played from every seat
+}, { $matches } matches in { $seconds } s (seed { $seed })
 arena-bot = bot
 arena-matches = matches
 arena-rating = rating
@@ -486,7 +486,7 @@ compare-intervals =
         [few] With fewer than { $fewest } deals, intervals are too narrow; no difference counts as significant.
        *[enough] In 95% of such comparisons, all intervals contain the true difference.
     }
-compare-agree = ±0 means that the result was the same in all these deals; in other deals it may differ.
+compare-agree = ±0 means that the difference was the same in all these deals; in other deals it may vary.
 compare-several = --vary { $given }: vary one option at a time; set the others with --option
 merge-overlap = { $one } and { $other } both have matches { $first } to { $last }
 merge-other = { $other } cannot be merged with { $one }: { $name } is { $theirs }, not { $mine }
@@ -534,7 +534,7 @@ engine-stays = The engine was still running { $seconds } s { $how ->
 engine-fault = The engine { $fault }
 engine-it = it { $fault }
 engine-seats = --seats { $number }: { $title } is for { $seats } players
-engine-unchecked = --option and --seats require --check; without --check, each question contains the options and the number of seats
+engine-unchecked = --option and --seats require --check; without --check, each question to the engine contains the options and the number of seats
 
 ## parlour report
 

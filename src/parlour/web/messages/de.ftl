@@ -222,8 +222,8 @@ data-about = Der Server speichert eine Zufallszahl in einem Cookie, deinen Namen
 retention-for-good = Deine Daten bleiben gespeichert, bis du sie löschst.
 retention-rows =
     { $days ->
-        [one] Wenn an einem Tisch die letzte Partie beendet ist und einen Tag lang nichts mehr passiert, bleiben nur die Mitspieler und die Aufzeichnungen gespeichert.
-       *[other] Wenn an einem Tisch die letzte Partie beendet ist und { $days } Tage lang nichts mehr passiert, bleiben nur die Mitspieler und die Aufzeichnungen gespeichert.
+        [one] Ist die letzte Partie an einem Tisch vorbei und passiert einen Tag lang nichts, bleiben nur die Mitspielerliste und die Aufzeichnungen der Partien gespeichert.
+       *[other] Ist die letzte Partie an einem Tisch vorbei und passiert { $days } Tage lang nichts, bleiben nur die Mitspielerliste und die Aufzeichnungen der Partien gespeichert.
     }
 retention-tables =
     { $days ->

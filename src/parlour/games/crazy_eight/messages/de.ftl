@@ -6,12 +6,12 @@ reason-call = { $reason } Vergiss die Ansage nicht, sonst können dich die ander
 # $prompt ist eine der Aufforderungen unten. $caught ist die Zahl der Spieler, die man erwischen kann; bei 1 ist $other dieser Spieler.
 prompt-catch =
     { $caught ->
-        [one] { $prompt } Oder erwisch { $other } bei der vergessenen Ansage.
+        [one] { $prompt } Oder erwisch { $other }: Die Ansage fehlt.
        *[other] { $prompt } Oder erwisch einen Mitspieler, der nicht angesagt hat.
     }
 prompt-wait-catch =
     { $caught ->
-        [one] { $prompt } Du kannst { $other } bei der vergessenen Ansage erwischen.
+        [one] { $prompt } Du kannst { $other } erwischen: Die Ansage fehlt.
        *[other] { $prompt } Du kannst einen Mitspieler erwischen, der nicht angesagt hat.
     }
 
@@ -100,9 +100,9 @@ call-call =
     }
 catch =
     { $reader ->
-        [who] Du erwischst { $other } bei einer vergessenen Ansage.
+        [who] Du erwischst { $other }: Die Ansage fehlt.
         [other] { $who } erwischt dich: Du hast eine Ansage vergessen.
-       *[else] { $who } erwischt { $other } bei einer vergessenen Ansage.
+       *[else] { $who } erwischt { $other }: Die Ansage fehlt.
     }
 reshuffle =
     { $number ->
@@ -331,7 +331,7 @@ refuse-match = { $card } passt weder in der Farbe noch im Wert zu { $top }
 refuse-suit = Du musst { suit }, eine 8 oder einen Joker spielen
 refuse-suit-bare = Du musst { suit } oder eine 8 spielen
 refuse-nameless = Wünsch dir mit der 8 eine Farbe, zum Beispiel Herz 8 = Kreuz (8H=C)
-refuse-named = Mit der 8 auf dem Stapel wurde schon eine Farbe gewünscht: Du darfst dir jetzt keine wünschen, und es gilt die Farbe deiner 8
+refuse-named = Mit der 8 auf dem Stapel wurde schon eine Farbe gewünscht. Deshalb kannst du dir keine wünschen: Es gilt die Farbe deiner 8
 refuse-below = { $card } passt weder in der Farbe noch im Wert zur Karte unter dem Joker
 refuse-demand = Spiel ein Ass, eine 2 oder einen Joker, oder nimm die Karten auf
 refuse-demand-bare = Spiel ein Ass oder eine 2, oder nimm die Karten auf
@@ -354,8 +354,8 @@ refuse-caught =
         [other] Du hast keine Ansage vergessen, oder es ist zu spät, um dich zu erwischen
        *[else] { $other } hat keine Ansage vergessen, oder es ist zu spät zum Erwischen
     }
-refuse-free = An diesem Tisch brauchst du eine 2 oder einen Joker nicht anzusagen
-refuse-free-caught = An diesem Tisch darf jeder eine 2 oder einen Joker ohne Ansage spielen: Dabei kannst du niemanden erwischen
+refuse-free = An diesem Tisch brauchst du Karten, die andere zum Aufnehmen zwingen, nicht anzusagen
+refuse-free-caught = An diesem Tisch braucht niemand Karten anzusagen, die andere zum Aufnehmen zwingen: Dabei kannst du niemanden erwischen
 refuse-air = { $other } hat keine Karten mehr und kann nicht erwischt werden
 refuse-outside = Du bist ausgeschieden: Erwischen dürfen nur Spieler, die noch dabei sind
 

@@ -340,8 +340,8 @@ refuse-caught =
         [other] You did not forget a call, or it is too late to catch you
        *[else] { $other } did not forget a call, or it is too late to catch { $other }
     }
-refuse-free = At this table, a 2 or a joker needs no call
-refuse-free-caught = At this table, a 2 or a joker needs no call, so you cannot catch its player
+refuse-free = At this table, cards that make others pick up need no call
+refuse-free-caught = At this table, a card that makes others pick up needs no call, so you cannot catch its player
 refuse-air = { $other } is in air (no cards) and cannot be caught
 refuse-outside = You are out of the match: only players in the round can catch others
 

@@ -144,7 +144,7 @@ call-falls = Zambezi Falls!
 ## Aufforderungen
 
 prompt-give = Wähl eine Karte für { $who } aus.
-prompt-given = Deine Karte liegt beiseite. Warten auf { $who }.
+prompt-given = Du hast deine Karte beiseitegelegt. Warten auf { $who }.
 prompt-choosing = Jeder wählt eine Karte für den anderen aus.
 prompt-choosing-1 = { $who } wählt noch eine Karte aus.
 prompt-lead = Eröffne eine neue Runde mit einer oder mehreren Karten vom gleichen Wert.
@@ -213,7 +213,7 @@ badge-series-7 = bis zu 7 Spiele
 
 ## Ablehnungen: warum ein Zug nicht erlaubt ist
 
-refuse-given = Deine Karte liegt schon beiseite: Warte auf den Mitspieler
+refuse-given = Du hast deine Karte schon beiseitegelegt: Warte auf deinen Mitspieler
 refuse-held = Diese Karte hast du nicht
 refuse-held-more = Diese Karten hast du nicht alle
 refuse-exchange = Zuerst gebt ihr einander eine Karte

@@ -330,7 +330,11 @@ call-score =
         [who] Dein Zoo
        *[else] Der Zoo von { $who }
     }
-call-worth = Für { $cards } { $number }, zusammen { $total } Punkte
+call-worth =
+    { $total ->
+        [one] Für { $cards } { $number }, zusammen { $total } Punkt
+       *[other] Für { $cards } { $number }, zusammen { $total } Punkte
+    }
 
 ## Aufforderungen
 
@@ -338,7 +342,7 @@ prompt-draw = Zieh eine Karte.
 prompt-again = Zieh noch einmal.
 prompt-take = Du kannst { $card } brauchen: Nimm die Karte.
 prompt-either = Nimm { $card }, wenn du die Karte brauchen kannst, oder zieh eine.
-prompt-last = Der Nachziehstapel ist leer. Probier, ob du { $card } nehmen kannst.
+prompt-last = Der Nachziehstapel ist leer: Versuch, { $card } zu nehmen.
 prompt-chain = Nimm auch { $card }, wenn du die Karte brauchen kannst, oder lass sie liegen.
 prompt-mole = Auf dem Ablagestapel liegt ein MAULWURF: Lass ihn graben, oder zieh eine Karte.
 prompt-mole-last = Der Nachziehstapel ist leer: Lass den MAULWURF auf dem Ablagestapel graben.
@@ -393,8 +397,8 @@ reason-draw =
     }
 reason-save =
     { $number ->
-        [one] So bekommst du keinen Minuspunkt für { $card }.
-       *[other] So bekommst du keine { $number } Minuspunkte für { $card }.
+        [one] So vermeidest du einen Minuspunkt für { $card }.
+       *[other] So vermeidest du { $number } Minuspunkte für { $card }.
     }
 reason-gone = Im Nachziehstapel ist keine passende Karte mehr für { $card }.
 reason-least = Für { $card } bekämst du die wenigsten Punkte.

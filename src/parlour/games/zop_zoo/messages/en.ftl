@@ -146,7 +146,11 @@ call-score =
         [who] Your zoo
        *[else] { $who }'s zoo
     }
-call-worth = { $number } for { $cards }, { $total } points in all
+call-worth =
+    { $total ->
+        [one] { $number } for { $cards }, { $total } point in all
+       *[other] { $number } for { $cards }, { $total } points in all
+    }
 
 ## Prompts
 

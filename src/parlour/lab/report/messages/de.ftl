@@ -130,7 +130,7 @@ kinds-none = kein Unterschied
 kinds-best = Am stärksten steigt die Gewinnquote mit einer zusätzlichen Karte „{ $kind }“: um { $change } Prozentpunkte ({ $low } bis { $high }).
 kinds-worst = Am stärksten sinkt die Gewinnquote mit einer zusätzlichen Karte „{ $kind }“: um { $change } Prozentpunkte ({ $low } bis { $high }).
 kinds-chance = Keine Karte hat einen signifikanten Einfluss auf die Gewinnquote.
-kinds-alt = Punktdiagramm: Änderung der Gewinnquote durch eine zusätzliche Karte jeder Art, mit Konfidenzintervall. Die gestrichelte Linie bedeutet: keine Änderung. { $said }
+kinds-alt = Punktdiagramm: für jede Kartenart die Änderung der Gewinnquote durch eine zusätzliche Karte, mit Konfidenzintervall. Die gestrichelte Linie bedeutet: keine Änderung. { $said }
 
 ## Wie Partien enden
 
@@ -213,7 +213,7 @@ sole = Partien mit nur einem Sieger
 ## Fehler
 
 no-matches = { $path } enthält keine vollständigen Partien
-too-few = keine Unterschiede: Ein Vergleich braucht mindestens zwei Einstellungen und zwei Partien
+too-few = nichts zu vergleichen: Ein Vergleich braucht mindestens zwei Einstellungen und zwei Kartenverteilungen
 record-trouble = { $file }: { $reason }
 record-other = die Aufzeichnung der Partie { $match } hat einen anderen Startwert oder eine andere Anzahl von Zügen als die Ergebniszeile
 record-wrong = ungültige Aufzeichnung der Partie { $match }: { $reason }
