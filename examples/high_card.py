@@ -33,16 +33,16 @@ class HighCard(kit.CardGame):
     event_kinds = ("deal", "lay", "turn", "take", "tie", "draw", "win")
     deck_clause = "HC-1"
 
-    def declare_public(self) -> None:
-        super().declare_public()
+    def declare_public_fields(self) -> None:
+        super().declare_public_fields()
         assert isinstance(self.options, HighCardOptions)
         self.game_options = self.options
         self.turned: list[list[int]] = [[] for _ in range(self.seats)]  # face-up cards by seat, latest first
         self.coins = [self.game_options.coins] * int(self.seats)
         self.shown = 0  # set of the cards in hand that every player has seen
 
-    def declare_hidden(self) -> None:
-        super().declare_hidden()
+    def declare_hidden_fields(self) -> None:
+        super().declare_hidden_fields()
         # card laid by each seat; it stays in the seat's hand until it is revealed
         self.laid = [kit.NO_MOVE] * int(self.seats)
 
@@ -159,7 +159,7 @@ LAYOUT = kit.Layout(
     kit.Numbers("coins", 0, 5, is_shown="coins"),
     kit.Numbers("scores", field="points"),
     kit.HiddenMoves("laid", badge="badge-laid"),
-    learned=(kit.KnownSet("shown"),),
+    learned=(kit.KnownCardSet("shown"),),
     validate=validate_position,
 )
 FEATURES, KNOWLEDGE = kit.LayoutFeatures(LAYOUT), kit.UniformKnowledge(LAYOUT)

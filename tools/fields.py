@@ -1,15 +1,16 @@
 """Generate the methods that copy the state of a compiled game, based on the declarations of its fields.
 
-The class of a game declares its fields in three methods. `declare_public` declares the public fields,
-`declare_round` the fields that each deal resets, and `declare_hidden` the fields that some seats cannot see.
-The game's layout in `positions.py` declares which seats see each field. This program writes the following
-code between two marker comments at the end of the class:
+The class of a game declares its fields in three methods. `declare_public_fields` declares the public fields,
+`declare_round_fields` the fields that each deal resets, and `declare_hidden_fields` the fields that some
+seats cannot see. The game's layout in `positions.py` declares which seats see each field. This program writes
+the following code between two marker comments at the end of the class:
 
 - Names of the fields. A class without subclasses also gets `copy`, `copy_public` and `copy_hidden`, which
   copy inherited fields too. If the type of a field is a class, the object in the field is copied by its own
   method `copy`. The object is shared instead if the field's initial value is a constant or part of the
   config, because such an object never changes in place.
-- `reset_round`, if there is a `declare_round`. This method resets the fields of `declare_round` and the
+- `reset_round`, if there is a `declare_round_fields`. This method resets the fields of `declare_round_fields`
+and the
   hidden fields to their declared values.
 - `copy_visible`, if there is a layout. This method copies the part of the hidden fields that a seat sees.
   Fields that the layout does not show keep their declared values.
@@ -168,7 +169,7 @@ def check_visibility(entries: list[Entry], public_fields: list[Field]) -> None:
         fields = [entry.field, *re.findall(r"'(\w+)'", entry.arguments.get("fields", ""))]
         if is_hidden and any(field in public_names for field in fields):
             raise FieldError(
-                f"{entry.field}: declare it in declare_hidden, because it is hidden from some seats"
+                f"{entry.field}: declare it in declare_hidden_fields, because it is hidden from some seats"
             )
 
 
@@ -304,10 +305,10 @@ def generate_lines(node: ast.ClassDef, entries: list[Entry], classes: dict[str, 
     """Return the generated lines for a class. `classes` contains possible base classes, keyed by name."""
     methods = methods_by_name(node)
     round_fields, hidden_fields = (
-        declared_fields("declare_round", methods),
-        declared_fields("declare_hidden", methods),
+        declared_fields("declare_round_fields", methods),
+        declared_fields("declare_hidden_fields", methods),
     )
-    public_fields = declared_fields("declare_public", methods) + round_fields
+    public_fields = declared_fields("declare_public_fields", methods) + round_fields
     check_visibility(entries, public_fields)
     base_class = ast.unparse(node.bases[0])
     base_class = "" if base_class == "Game" else base_class
@@ -327,7 +328,7 @@ def generate_lines(node: ast.ClassDef, entries: list[Entry], classes: dict[str, 
             "copy_visible(self, target: Game, seat: i64, known_cards: i64)",
             visible_lines,
         )
-    if "declare_round" in methods:
+    if "declare_round_fields" in methods:
         # Arrays with a separate size field are not reset, because elements beyond the size are never read.
         sized_fields = [entry.field for entry in entries if "size_field" in entry.arguments]
         reset_body = reset_lines(
@@ -344,10 +345,10 @@ def copy_methods_lines(node: ast.ClassDef, classes: dict[str, ast.ClassDef]) -> 
     hidden_fields: list[Field] = []
     for class_node in inherited_classes(node, classes):
         methods = methods_by_name(class_node)
-        public_fields += declared_fields("declare_public", methods) + declared_fields(
-            "declare_round", methods
+        public_fields += declared_fields("declare_public_fields", methods) + declared_fields(
+            "declare_round_fields", methods
         )
-        hidden_fields += declared_fields("declare_hidden", methods)
+        hidden_fields += declared_fields("declare_hidden_fields", methods)
     lines: list[str] = []
     for method, fields in (("copy_public", public_fields), ("copy_hidden", hidden_fields)):
         body = [f"        own.{field.name} = {copy_expression(field)}\n" for field in fields]

@@ -373,7 +373,7 @@ def format_file_error(error: OSError) -> str:
     return f"cannot use this folder: {cause}"
 
 
-def write_log_elsewhere(text: str) -> str:
+def write_temporary_log(text: str) -> str:
     """Write a log outside the checkout, which may be read-only. Return a sentence that names the log."""
     try:
         with tempfile.NamedTemporaryFile(
@@ -392,7 +392,7 @@ if __name__ == "__main__":
         print_output(reason)
         sys.exit(f"*** {sys.argv[1]}: {reason.reason}; the full output is in {reason.log}")
     except OSError as reason:
-        where = write_log_elsewhere(traceback.format_exc())
+        where = write_temporary_log(traceback.format_exc())
         sys.exit(f"*** {sys.argv[1]}: {format_file_error(reason)}; {where}")
     except KeyboardInterrupt:
         sys.exit(130)

@@ -24,8 +24,8 @@ class ForcedPass(kit.CardGame):
     event_kinds = ("deal", "lay", "pass", "win")
     deck_clause = "FP-1"
 
-    def declare_public(self) -> None:
-        super().declare_public()
+    def declare_public_fields(self) -> None:
+        super().declare_public_fields()
         self.pile: list[int] = []  # the top card first
         self.leader = 0  # seat that laid the top card
         self.lacks = [0] * int(self.seats)  # for each seat, the set of cards that its passes have ruled out
@@ -111,7 +111,7 @@ LAYOUT = kit.Layout(
     kit.Hands("hands"),
     kit.Pile("pile", kit.EVERYBODY),
     kit.SeatValue("leader"),
-    learned=(kit.KnownSets("lacks"),),
+    learned=(kit.KnownCardSets("lacks"),),
 )
 kit.register_components(
     ForcedPass, CLAUSE_CHECKS, GRAMMAR, LAYOUT, ForcedPassKnowledge(LAYOUT), kit.LayoutFeatures(LAYOUT)

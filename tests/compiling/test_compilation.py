@@ -69,7 +69,7 @@ class LastOne(Game):
     min_seats = 2
     max_seats = 2
 
-    def declare_public(self) -> None:
+    def declare_public_fields(self) -> None:
         self.counters: i64 = 0
 
     def copy_public(self, target: Game) -> None:
@@ -78,8 +78,8 @@ class LastOne(Game):
 
     def start(self) -> None:
         self.reset_match()
-        self.declare_public()
-        self.declare_hidden()
+        self.declare_public_fields()
+        self.declare_hidden_fields()
         self.turn = 0
         self.rng.next_round()
         self.counters = 30 + self.rng.randbelow(1000)

@@ -12,7 +12,7 @@ class LayingGame(kit.CardGame):
     name: ClassVar[str] = "laying"
     event_kinds: ClassVar[tuple[str, ...]] = ("deal",)
 
-    def declare_round(self) -> None:
+    def declare_round_fields(self) -> None:
         self.laid: list[int] = []
 
     def deal(self) -> None:

@@ -141,8 +141,8 @@ def test_subclass_copies_its_own_fields() -> None:
             self.waiting_seats = 1
 
     class Variant(Plain):
-        def declare_public(self) -> None:
-            super().declare_public()
+        def declare_public_fields(self) -> None:
+            super().declare_public_fields()
             self.extra = [1]
 
     assert not hasattr(Plain(2).copy(), "extra")  # made first, so that its fields are known

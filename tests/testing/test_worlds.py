@@ -20,7 +20,7 @@ class Market(kit.CardGame):
     name: ClassVar[str] = "market"
     event_kinds: ClassVar[tuple[str, ...]] = ("deal", "open", "swap")
 
-    def declare_round(self) -> None:
+    def declare_round_fields(self) -> None:
         self.open = 0
         self.shown = 0  # cards in hands that were seen by all
 
@@ -47,7 +47,7 @@ LAYOUT = kit.Layout(
     kit.Hands("hands", shown_field="shown"),
     kit.OpenSet("open"),
     kit.Pile("stock"),
-    learned=(kit.KnownSet("shown"),),
+    learned=(kit.KnownCardSet("shown"),),
 )
 kit.register_components(Market, (), LAYOUT, kit.UniformKnowledge(LAYOUT))
 
@@ -63,8 +63,8 @@ class ForgetfulMarket(Market):
 class Row(Market):
     """The same game with the two cards in a row; no event shows their order."""
 
-    def declare_round(self) -> None:
-        super().declare_round()
+    def declare_round_fields(self) -> None:
+        super().declare_round_fields()
         self.row: list[int] = []
 
     def deal(self) -> None:

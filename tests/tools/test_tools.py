@@ -45,10 +45,10 @@ def test_rejects_curve_without_measured_strength(tmp_path: Path) -> None:
 GAME = """
 @final
 class Toss(Game):
-    def declare_round(self) -> None:
+    def declare_round_fields(self) -> None:
         self.thrown: vec[i64] = vec[i64]([NOBODY] * int(self.seats))
 
-    def declare_hidden(self) -> None:
+    def declare_hidden_fields(self) -> None:
         self.bet: i64 = 7
 """
 
@@ -66,7 +66,7 @@ def test_rejects_public_field_in_a_hidden_place(tmp_path: Path) -> None:
     )
     assert "own.bet = 7" in seen
     assert "self.bet" not in seen
-    with pytest.raises(fields.FieldError, match=r"thrown: .* declare_hidden"):
+    with pytest.raises(fields.FieldError, match=r"thrown: .* declare_hidden_fields"):
         generated("Pile('thrown')")
 
 

@@ -583,9 +583,9 @@ class Game:
         self.beliefs: object = None  # result of `build_beliefs`; set in a view and during `deal_hidden`
         # Ignore inherited lists of fields, because a variant of a game may have additional fields.
         if "public_fields" in type(self).__dict__:
-            self.declare_public()
-            self.declare_round()
-            self.declare_hidden()
+            self.declare_public_fields()
+            self.declare_round_fields()
+            self.declare_hidden_fields()
         else:
             self.declare_fields()
         self.is_dealt = True
@@ -632,17 +632,17 @@ class Game:
         """
         return 64
 
-    def declare_public(self) -> None:
+    def declare_public_fields(self) -> None:
         """Declare the public fields of the state, before `start` deals the cards.
 
         Put all values that depend only on the options into one object, so that copies of the match can share
         it.
         """
 
-    def declare_round(self) -> None:
+    def declare_round_fields(self) -> None:
         """Declare the public fields that every new deal resets."""
 
-    def declare_hidden(self) -> None:
+    def declare_hidden_fields(self) -> None:
         """Declare the hidden fields of the state; every new deal resets them."""
 
     def reset_round(self) -> None:
@@ -650,8 +650,8 @@ class Game:
 
         For compiled games, this method is generated.
         """
-        self.declare_round()
-        self.declare_hidden()
+        self.declare_round_fields()
+        self.declare_hidden_fields()
 
     def start(self) -> None:
         """Start a new match with the same number of seats and the same options, and deal its first round."""
@@ -725,12 +725,12 @@ class Game:
     def declare_fields(self) -> None:
         """Declare the fields and store their names in the class, for games without generated copy methods."""
         common_field_names = set(self.list_fields())
-        self.declare_public()
-        self.declare_round()
+        self.declare_public_fields()
+        self.declare_round_fields()
         public_names = [
             field_name for field_name in self.list_fields() if field_name not in common_field_names
         ]
-        self.declare_hidden()
+        self.declare_hidden_fields()
         hidden_names = [
             field_name
             for field_name in self.list_fields()
@@ -1350,11 +1350,11 @@ class Game:
         position["seats"] = int(self.seats)
         position["turn"] = required_seats[0] if len(required_seats) == 1 else required_seats
         if self.is_over:
-            position["outcome"] = {"winner": self.format_winners(), "clause": self.end_clause}
+            position["outcome"] = {"winner": self.get_winners(), "clause": self.end_clause}
         self.components.write_position(self, position)
         return position
 
-    def format_winners(self) -> int | list[int]:
+    def get_winners(self) -> int | list[int]:
         """Return the only winner, or a list of all winners if there are several or none."""
         winners = members(self.winners)
         return winners[0] if len(winners) == 1 else winners

@@ -75,7 +75,7 @@ def build_deal_sheet(record: Record) -> DealSheet:
     rng.draw_log = draws
     sheet = DealSheet([], [])
     for game in replay(record, rng):
-        sheet.draws += [format_draw(game, draw) for draw in draws]
+        sheet.draws += [build_draw_entry(game, draw) for draw in draws]
         draws.clear()
         hands = list_dealt_hands(game)
         if any(hands):
@@ -83,7 +83,7 @@ def build_deal_sheet(record: Record) -> DealSheet:
     return sheet
 
 
-def format_draw(game: Game, draw: RandomDraw) -> DrawEntry:
+def build_draw_entry(game: Game, draw: RandomDraw) -> DrawEntry:
     """Return a draw with its cards in the game's notation."""
     if not draw.before:
         return DrawEntry(draw.round, draw.stream, draw.count, [], [str(draw.after[0])])

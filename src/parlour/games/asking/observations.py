@@ -37,10 +37,10 @@ def drop_seat_notes(notes: KnowledgeLog, seat: i64) -> KnowledgeLog:
 class TrackedHands(Game):
     """A game that tracks public knowledge about hands, and logs this knowledge if `track_views` is on."""
 
-    def declare_public(self) -> None:
+    def declare_public_fields(self) -> None:
         self.config: AskingConfig = self.build_config()
 
-    def declare_round(self) -> None:
+    def declare_round_fields(self) -> None:
         # the cards in each seat's completed sets
         self.completed_sets: vec[i64] = vec[i64]([0] * int(self.seats))
         self.absent_cards: i64 = 0  # cards out of play because a loaded position omits them
@@ -55,7 +55,7 @@ class TrackedHands(Game):
         self.excluded_parts: vec[i64] = vec[i64]([0] * int(self.seats))
         self.knowledge_log: KnowledgeLog = EMPTY_KNOWLEDGE_LOG
 
-    def declare_hidden(self) -> None:
+    def declare_hidden_fields(self) -> None:
         self.hands: vec[i64] = vec[i64]([0] * int(self.seats))
         # In an observation: number of unseen cards in each hand.
         self.hidden_counts: vec[i64] = vec[i64]([0] * int(self.seats))

@@ -65,18 +65,18 @@ class AskingGame(TrackedHands):
     def max_legal_moves(self) -> int:
         return 52 * (int(self.seats) - 1)
 
-    def declare_public(self) -> None:
-        super().declare_public()
+    def declare_public_fields(self) -> None:
+        super().declare_public_fields()
         self.has_interrupts = False
         self.dealer: i64 = 0
 
-    def declare_round(self) -> None:
-        super().declare_round()
+    def declare_round_fields(self) -> None:
+        super().declare_round_fields()
         self.stock_count: i64 = 0
         self.seats_with_cards: i64 = 0  # set of the seats that hold cards
 
-    def declare_hidden(self) -> None:
-        super().declare_hidden()
+    def declare_hidden_fields(self) -> None:
+        super().declare_hidden_fields()
         # the stock from bottom to top; only the first `stock_count` elements are used
         self.stock: vec[i64] = vec[i64]([0] * int(self.config.pack_size))
 

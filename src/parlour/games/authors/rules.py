@@ -89,8 +89,8 @@ class Authors(AskingGame):
         assert isinstance(options, AuthorsOptions)
         return AuthorsConfig(options, int(self.seats), self.deck)
 
-    def declare_public(self) -> None:
-        super().declare_public()
+    def declare_public_fields(self) -> None:
+        super().declare_public_fields()
         assert isinstance(self.config, AuthorsConfig)
         self.authors_config: AuthorsConfig = self.config
 

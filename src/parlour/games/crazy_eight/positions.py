@@ -147,7 +147,7 @@ def read_missed_calls(game: CrazyEight, position: PositionReader) -> tuple[int, 
     return missed_pick_seat, missed_call_seats
 
 
-def format_scores(game: CrazyEight) -> list[int] | None:
+def list_position_scores(game: CrazyEight) -> list[int] | None:
     """CE-50: return the scores, or None for a match of a single round."""
     return None if game.config.is_single_round else game.list_scores()
 
@@ -540,7 +540,7 @@ LAYOUT = Layout(
         format_fields=format_missed_calls,
         read_values=read_missed_calls,
     ),
-    CustomPlace("scores", fields=(), format_fields=format_scores),
+    CustomPlace("scores", fields=(), format_fields=list_position_scores),
     learned=(
         LearnedFields(fields=("memory",), write_fields=write_learned_fields, read_fields=read_learned_fields),
     ),

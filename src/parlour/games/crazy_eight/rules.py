@@ -116,7 +116,7 @@ class CrazyEight(Game):
     def max_legal_moves(self) -> int:
         return 160
 
-    def declare_public(self) -> None:
+    def declare_public_fields(self) -> None:
         options = self.options
         assert isinstance(options, CrazyEightOptions)
         self.config: CrazyEightConfig = CrazyEightConfig(options, self.deck)
@@ -131,7 +131,7 @@ class CrazyEight(Game):
         self.discard_pile: vec[i64] = vec[i64]([0] * int(self.config.pack_size))
         self.playable_cards: i64 = 0  # cards that match the top discard, ignoring any demand
 
-    def declare_round(self) -> None:
+    def declare_round_fields(self) -> None:
         self.discard_count: i64 = 0
         self.top_discard: i64 = NO_CARD
         self.named_suit: i64 = -1  # suit named by an 8, or -1 for none
@@ -145,7 +145,7 @@ class CrazyEight(Game):
         self.missed_call_seats: i64 = 0  # set of seats that missed a due "half card" or "last card" call
         self.pass_count: i64 = 0
 
-    def declare_hidden(self) -> None:
+    def declare_hidden_fields(self) -> None:
         self.hands: vec[i64] = vec[i64]([0] * int(self.seats))
         # the stock from bottom to top; only the first `stock_count` elements are used
         self.stock: vec[i64] = vec[i64]([0] * int(self.config.pack_size))

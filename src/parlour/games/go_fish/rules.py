@@ -100,8 +100,8 @@ class GoFish(AskingGame):
         assert isinstance(options, GoFishOptions)
         return GoFishConfig(options, int(self.seats), self.deck)
 
-    def declare_public(self) -> None:
-        super().declare_public()
+    def declare_public_fields(self) -> None:
+        super().declare_public_fields()
         assert isinstance(self.config, GoFishConfig)
         self.go_fish_config: GoFishConfig = self.config
 

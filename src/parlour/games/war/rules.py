@@ -110,7 +110,7 @@ class War(Game):
         """WR-1: return 0, because cards are dealt only once."""
         return 0
 
-    def declare_public(self) -> None:
+    def declare_public_fields(self) -> None:
         options = self.options
         assert isinstance(options, WarOptions)
         self.has_interrupts = False
@@ -121,7 +121,7 @@ class War(Game):
         # face-down card, all bits are inverted.
         self.stake: vec[i64] = vec[i64]([0] * (RING_SIZE * int(self.seats)))
 
-    def declare_round(self) -> None:
+    def declare_round_fields(self) -> None:
         # index of the top card in each ring buffer
         self.pile_heads: vec[i64] = vec[i64]([0] * int(self.seats))
         self.pile_sizes: vec[i64] = vec[i64]([0] * int(self.seats))  # number of cards in each pile
@@ -129,7 +129,7 @@ class War(Game):
         self.stake_sizes: vec[i64] = vec[i64]([0] * int(self.seats))
         self.card_pools: CardPools = new_card_pools()  # WR-15: public knowledge of hidden cards
 
-    def declare_hidden(self) -> None:
+    def declare_hidden_fields(self) -> None:
         # the piles: one ring buffer per seat
         self.pile_cells: vec[i64] = vec[i64]([0] * (RING_SIZE * int(self.seats)))
         self.odd_card: i64 = NO_ODD_CARD  # the card left over in the deal (WR-7), as `card + 64 * pool`

@@ -203,11 +203,11 @@ def allows_pass_after_match(game: ZambeziFalls, size: int) -> bool:
     return game.config.opponent_may_play and not (game.config.must_follow and size == 1)
 
 
-def format_top_seat(game: ZambeziFalls, top_seat: int, must_beat_own: bool) -> int | None:
+def get_top_seat(game: ZambeziFalls, top_seat: int, must_beat_own: bool) -> int | None:
     return top_seat if game.play_count else None
 
 
-def format_must_beat_own(game: ZambeziFalls, must_beat_own: bool) -> bool:
+def must_beat_own_match(game: ZambeziFalls, must_beat_own: bool) -> bool:
     return must_beat_own
 
 
@@ -296,7 +296,7 @@ def read_gifts(game: ZambeziFalls, position: PositionReader) -> tuple[vec[i64]]:
     return (given_cards,)
 
 
-def format_wins(game: ZambeziFalls) -> list[int]:
+def list_wins(game: ZambeziFalls) -> list[int]:
     return game.match_score.list_totals()
 
 
@@ -497,10 +497,10 @@ LAYOUT = Layout(
     CustomPlace(
         "top_seat",
         fields=("top_seat", "must_beat_own"),
-        format_fields=format_top_seat,
+        format_fields=get_top_seat,
         read_values=read_top_seat,
     ),
-    CustomPlace("must_beat_own", fields=("must_beat_own",), format_fields=format_must_beat_own),
+    CustomPlace("must_beat_own", fields=("must_beat_own",), format_fields=must_beat_own_match),
     SeatValue("dealer"),
     CustomPlace(
         "given_cards",
@@ -511,7 +511,7 @@ LAYOUT = Layout(
         observe_method="visible_gifts",
         holds_cards=True,
     ),
-    CustomPlace("wins", fields=(), format_fields=format_wins, read_values=read_wins),
+    CustomPlace("wins", fields=(), format_fields=list_wins, read_values=read_wins),
     learned=(
         LearnedFields(
             fields=("played_cards", "pile", "given_cards"),

@@ -160,7 +160,7 @@ class ZambeziFalls(Game):
     options_type: ClassVar[type[Options]] = ZambeziFallsOptions
     event_kinds: ClassVar[tuple[str, ...]] = EVENT_KINDS
 
-    def declare_public(self) -> None:
+    def declare_public_fields(self) -> None:
         options = self.options
         assert isinstance(options, ZambeziFallsOptions)
         self.has_interrupts = False
@@ -170,7 +170,7 @@ class ZambeziFalls(Game):
         # plays of the round, with the last play on top
         self.pile: vec[i64] = vec[i64]([0] * int(self.config.pack_size))
 
-    def declare_round(self) -> None:
+    def declare_round_fields(self) -> None:
         self.reserve_count: i64 = 0  # number of cards in the reserve
         self.play_count: i64 = 0  # number of plays on the pile
         self.top_rank_shift: i64 = NO_RANK
@@ -182,7 +182,7 @@ class ZambeziFalls(Game):
         self.is_exchange: bool = False
         self.played_cards: PlayedCards = new_played_cards(self.config.pass_only_when_stuck)
 
-    def declare_hidden(self) -> None:
+    def declare_hidden_fields(self) -> None:
         self.hand_counts: vec[i64] = vec[i64]([0] * 2)  # number of cards of each rank in each hand
         # each hand as a set of cards with suits; kept only if `tracks_faces()` is True (ZF-31)
         self.hands: vec[i64] = vec[i64]([0] * 2)

@@ -36,7 +36,7 @@ from parlour.kit.layout.places import (
     NOBODY,
     CustomPlace,
     Hands,
-    KnownSets,
+    KnownCardSets,
     Layout,
     LearnedFields,
     Numbers,
@@ -177,7 +177,7 @@ def read_show(game: ZombieCribbage, position: PositionReader) -> tuple[bool]:
     return (shown_kind == "crib",)
 
 
-def format_announced_points(game: ZombieCribbage, announced_points: int) -> int | None:
+def get_announced_points(game: ZombieCribbage, announced_points: int) -> int | None:
     return int(announced_points) if game.phase == CLAIMING else None
 
 
@@ -237,7 +237,7 @@ def infer_turn(game: ZombieCribbage) -> int:
     return next_seat if game.can_play(next_seat) else 1 - next_seat
 
 
-def format_wins(game: ZombieCribbage) -> list[int]:
+def list_wins(game: ZombieCribbage) -> list[int]:
     return game.match_score.list_totals()
 
 
@@ -576,11 +576,11 @@ LAYOUT = Layout(
     CustomPlace(
         "announced_points",
         fields=("announced_points",),
-        format_fields=format_announced_points,
+        format_fields=get_announced_points,
         read_values=read_announced_points,
     ),
     SeatsValue("open_hands", default_seats=infer_open_hands),
-    CustomPlace("wins", fields=(), format_fields=format_wins, build_zones=build_win_zones),
+    CustomPlace("wins", fields=(), format_fields=list_wins, build_zones=build_win_zones),
     CustomPlace(
         "stock",
         fields=("top_card", "stock"),
@@ -591,11 +591,11 @@ LAYOUT = Layout(
         holds_cards=True,
     ),
     learned=(
-        KnownSets("excluded_cards"),
+        KnownCardSets("excluded_cards"),
         LearnedFields(
             fields=("seats_with_joker",), write_fields=write_joker_holders, read_fields=read_joker_holders
         ),
-        KnownSets("last_show"),
+        KnownCardSets("last_show"),
     ),
     pack=cards_in_pack,
     validate=validate,

@@ -129,7 +129,7 @@ class ZombieCribbage(Game):
     event_kinds: ClassVar[tuple[str, ...]] = EVENT_KINDS
     likelihood_worlds: ClassVar[int] = 12
 
-    def declare_public(self) -> None:
+    def declare_public_fields(self) -> None:
         options = self.options
         assert isinstance(options, ZombieCribbageOptions)
         self.has_interrupts = False
@@ -146,7 +146,7 @@ class ZombieCribbage(Game):
         # play of this deal begins
         self.last_show: vec[i64] = vec[i64]([0, 0, 0, 0])
 
-    def declare_round(self) -> None:
+    def declare_round_fields(self) -> None:
         self.phase: i64 = DISCARDING
         self.waiting_seats: i64 = 3  # set of seats that still have to discard
         self.starter: i64 = NO_CARD
@@ -161,7 +161,7 @@ class ZombieCribbage(Game):
         # for each seat, the cards that it cannot hold, because it did not play when they would have fit
         self.excluded_cards: vec[i64] = vec[i64]([0] * 2)
 
-    def declare_hidden(self) -> None:
+    def declare_hidden_fields(self) -> None:
         self.hands: vec[i64] = vec[i64]([0] * 2)
         self.discards: vec[i64] = vec[i64]([0] * 2)  # cards that each seat has put into the crib
         self.top_card: i64 = NO_CARD  # top card of the stock, until the starter is turned up

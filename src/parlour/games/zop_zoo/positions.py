@@ -234,7 +234,7 @@ def read_named_cards(game: ZopZoo, position: PositionReader) -> tuple[int]:
     return (named_items,)
 
 
-def format_scores(game: ZopZoo) -> list[int]:
+def list_position_scores(game: ZopZoo) -> list[int]:
     return game.list_scores()
 
 
@@ -252,7 +252,7 @@ def read_scores(game: ZopZoo, position: PositionReader) -> None:
     game.match_score.totals = vec[i64](totals)
 
 
-def format_failed_digs(game: ZopZoo, failed_dig_seats: int) -> list[int]:
+def list_failed_digs(game: ZopZoo, failed_dig_seats: int) -> list[int]:
     return members(failed_dig_seats)
 
 
@@ -377,7 +377,7 @@ LAYOUT = Layout(
     CustomPlace(
         "failed_dig_seats",
         fields=("failed_dig_seats",),
-        format_fields=format_failed_digs,
+        format_fields=list_failed_digs,
         read_values=read_failed_digs,
     ),
     CustomPlace("phase", fields=("phase",), format_fields=format_phase, read_values=read_phase),
@@ -390,7 +390,7 @@ LAYOUT = Layout(
         viewers=MOVER,
         holds_cards=True,
     ),
-    CustomPlace("scores", fields=(), format_fields=format_scores),
+    CustomPlace("scores", fields=(), format_fields=list_position_scores),
     pack=pack_card_set,
     validate=validate,
 )

@@ -155,7 +155,7 @@ class ZopZoo(Game):
         half = (ROW_SIZE * int(self.seats) + 8) // 2
         return half * half
 
-    def declare_public(self) -> None:
+    def declare_public_fields(self) -> None:
         options = self.options
         assert isinstance(options, ZopZooOptions)
         seats = int(self.seats)
@@ -168,7 +168,7 @@ class ZopZoo(Game):
         # Discards; the last one is on top.
         self.discard_pile: vec[i64] = vec[i64]([0] * len(self.config.black_cards))
 
-    def declare_round(self) -> None:
+    def declare_round_fields(self) -> None:
         # white cards and Side Bonuses that each seat owns
         self.owned_items: vec[i64] = vec[i64]([0] * int(self.seats))
         # white cards of each seat that are covered by their match
@@ -187,7 +187,7 @@ class ZopZoo(Game):
         self.offer: i64 = OFFER_NONE
         self.drawn_card: i64 = NO_CARD
 
-    def declare_hidden(self) -> None:
+    def declare_hidden_fields(self) -> None:
         # The draw pile. Its top card is at index `stock_count` - 1.
         self.stock: vec[i64] = vec[i64]([0] * len(self.config.black_cards))
         self.named_cards: i64 = 0  # set of cards named so far for the next dig

@@ -20,7 +20,7 @@ class CardGame(Game):
 
     deck_clause: ClassVar[str] = ""  # clause of the rules page that defines the cards of the game
 
-    def declare_public(self) -> None:
+    def declare_public_fields(self) -> None:
         """Declare the public fields. A subclass with more public fields extends this method.
 
         Raises:
@@ -33,7 +33,7 @@ class CardGame(Game):
         self.points = [0] * int(self.seats)
         self.waiting_seats = 0  # the set of seats that have to move
 
-    def declare_hidden(self) -> None:
+    def declare_hidden_fields(self) -> None:
         """Declare the hidden fields. A subclass with more hidden fields extends this method."""
         self.hands = [0] * int(self.seats)  # for each seat, a set of cards
         self.hidden_counts = [0] * int(
@@ -89,7 +89,8 @@ class CardGame(Game):
     def redeal(self) -> None:
         """Start a round: reset the fields of a round, shuffle the pack, and call `deal`.
 
-        The fields of a round are `move_count` and those in `declare_round` and `declare_hidden`.
+        The fields of a round are `move_count` and those in `declare_round_fields` and
+        `declare_hidden_fields`.
         """
         self.move_count = 0
         self.reset_round()
@@ -136,7 +137,7 @@ class CardGame(Game):
 
     def start(self) -> None:
         self.reset_match()
-        self.declare_public()
+        self.declare_public_fields()
         self.redeal()
         self.turn = min_element(self.waiting_seats)
 

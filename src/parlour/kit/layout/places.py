@@ -783,7 +783,7 @@ class CustomPlace(Place):
 
 
 @dataclass(frozen=True)
-class KnownSet:
+class KnownCardSet:
     """A set of cards whose location every seat knows from earlier play.
 
     A view stores the set in its memory (what the seats remember), not in its position.
@@ -800,7 +800,7 @@ class KnownSet:
 
 
 @dataclass(frozen=True)
-class KnownSets:
+class KnownCardSets:
     """Several sets of cards that all seats know from earlier play.
 
     A view stores them in its memory (what the seats remember), unless all sets are empty.
@@ -852,7 +852,7 @@ class Layout:
     def __init__(
         self,
         *entries: Place,
-        learned: tuple[KnownSet | KnownSets | LearnedFields, ...] = (),
+        learned: tuple[KnownCardSet | KnownCardSets | LearnedFields, ...] = (),
         pack: Callable[[Any], int] = get_pack,
         complete_position: Callable[[Any, PositionReader], dict[str, Any]] | None = None,
         validate: PositionCheck | None = None,
@@ -910,7 +910,7 @@ class Layout:
         Raises:
             InvalidPositionError: A value is invalid.
         """
-        game.declare_public()
+        game.declare_public_fields()
         game.reset_round()
         if self.complete_position:
             position.position = self.complete_position(game, position)
@@ -973,7 +973,7 @@ class UniformKnowledge(Knowledge):
         target: Game = game.new_blank()
         game.copy_common_fields(target)
         game.copy_public(target)
-        target.declare_hidden()  # a field that belongs to no place keeps its declared value
+        target.declare_hidden_fields()  # a field that belongs to no place keeps its declared value
         for place in self.layout.places:
             place.observe(game, target, seat)
         return target

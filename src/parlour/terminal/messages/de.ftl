@@ -354,12 +354,12 @@ simulate-stopped-kept =
 simulate-gone = { $why }. { $stopped }
 arena-stopped =
     { $number ->
-        [one] Abgebrochen, bevor die Kartenverteilung in jeder Sitzordnung gespielt war
+        [one] Abgebrochen, bevor alle Partien mit dieser Kartenverteilung gespielt waren
        *[other] Abgebrochen nach { $done } von { $deals } Kartenverteilungen
     }
 arena-stopped-kept =
     { $number ->
-        [one] Abgebrochen, bevor die Kartenverteilung in jeder Sitzordnung gespielt war; sie ist nicht gespeichert. Spiel sie mit --first-match { $next } --matches 1 noch einmal, und nimm dafür eine neue Datei
+        [one] Abgebrochen, bevor alle Partien mit dieser Kartenverteilung gespielt waren; sie ist nicht gespeichert. Spiel sie mit --first-match { $next } --matches 1 noch einmal, und nimm dafür eine neue Datei
        *[other] Abgebrochen nach { $done } von { $deals } Kartenverteilungen, gespeichert in { $file }. Spiel die übrigen mit --first-match { $next } --matches { $left }, und nimm dafür eine neue Datei
     }
 arena-not-kept =
@@ -494,7 +494,7 @@ merge-gap =
             [one] Partie { $first } fehlt: Spiel sie mit --first-match { $first } --matches 1, oder lass sie mit --allow-gaps aus
            *[other] Die Partien { $first } bis { $last } fehlen: Spiel sie mit --first-match { $first } --matches { $matches }, oder lass sie mit --allow-gaps aus
         }
-       *[other] Es gibt { $gaps } Lücken. In der ersten fehlen die Partien { $first } bis { $last }: Spiel sie mit --first-match { $first } --matches { $matches }, oder lass alle Lücken mit --allow-gaps aus
+       *[other] Es gibt { $gaps } Lücken. In der ersten fehlen die Partien { $first } bis { $last }: Spiel sie mit --first-match { $first } --matches { $matches }, oder lass mit --allow-gaps Lücken zu
     }
 merge-empty = Diese Dateien enthalten keine Partien.
 

@@ -23,8 +23,8 @@ call-fish = Nein, leider nicht.
 
 ## Aufforderungen
 
-prompt-ask = Frag einen Mitspieler nach einer Karte, die dir fehlt. Du musst selbst eine andere vom selben Wert haben.
-prompt-ask-1 = Frag { $other } nach einer Karte, die dir fehlt. Du musst selbst eine andere vom selben Wert haben.
+prompt-ask = Frag einen Mitspieler nach einer Karte, die dir fehlt. Du musst selbst eine andere vom gleichen Wert haben.
+prompt-ask-1 = Frag { $other } nach einer Karte, die dir fehlt. Du musst selbst eine andere vom gleichen Wert haben.
 
 ## Beschriftung der Knöpfe für Züge
 
@@ -69,7 +69,7 @@ learn-card-after = Bruno hatte die 7♦ und hat sie dir gegeben. Du fragst noch 
 learn-set = Dir fehlt nur noch eine Sieben, und du bist immer noch dran. Frag Alma nach der 7♠.
 learn-set-else = Mach erst dein Quartett voll: Frag Alma nach der 7♠.
 learn-set-after = Vier Karten vom gleichen Wert sind ein Quartett. Du legst es auf den Tisch.
-learn-miss = Du kannst nach einer Karte nur fragen, wenn du selbst eine vom selben Wert hast. Frag Bruno nach dem K♣ und schau, was passiert.
+learn-miss = Du kannst nach einer Karte nur fragen, wenn du selbst eine vom gleichen Wert hast. Frag Bruno nach dem K♣ und schau, was passiert.
 learn-miss-else = Diese Frage ist auch erlaubt. Aber frag diesmal Bruno nach dem K♣.
 learn-miss-after = Bruno hat den K♣ nicht, also war dein Zug vorbei. Dann war Bruno dran: Er hat Alma nach einem König gefragt und ihn bekommen!
 learn-listen = Nach einem König kann nur fragen, wer selbst einen hat. Bruno hat jetzt also zwei. Nimm ihm einen davon ab.

@@ -441,7 +441,7 @@ option-after_joker =
 option-after_joker-any = jede Karte
 option-after_joker-below = eine Karte, die zur Karte unter dem Joker passt
 
-option-name-finish_on = Karten, auf denen deine letzte Karte gewinnt
+option-name-finish_on = worauf die letzte Karte gewinnt
 option-finish_on =
     { $value ->
         [strict] Mit deiner letzten Karte gewinnst du nur auf einer einfachen Karte oder auf 7, 8, Bube oder König

@@ -128,11 +128,11 @@ option-war =
     { $value ->
         [one] In einem Krieg legt jeder eine Karte verdeckt hin
         [three] In einem Krieg legt jeder drei Karten verdeckt hin
-       *[rank] In einem Krieg legt jeder so viele Karten verdeckt hin, wie die gleichen Karten wert sind
+       *[rank] In einem Krieg legt jeder so viele Karten verdeckt hin, wie der Wert der aufgedeckten Karten angibt
     }
 option-war-one = eine Karte
 option-war-three = drei Karten
-option-war-rank = so viele Karten, wie die gleichen Karten wert sind
+option-war-rank = so viele, wie der Wert der aufgedeckten Karten angibt
 
 option-name-run_out = zu wenige Karten für einen Krieg
 option-run_out =

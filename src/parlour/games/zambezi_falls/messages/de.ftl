@@ -230,7 +230,7 @@ refuse-low =
 refuse-low-ace =
     { $size ->
         [1] Das schlägt { $cards } nicht: Spiel eine 2 oder zwei bis vier gleiche Karten (keine Zweien)
-        [2] Das schlägt { $cards } nicht: Spiel eine einzelne 2, drei oder vier gleiche Karten (keine Zweien)
+        [2] Das schlägt { $cards } nicht: Spiel eine einzelne 2 oder mindestens drei gleiche Karten (keine Zweien)
         [3] Das schlägt { $cards } nicht: Spiel eine einzelne 2 oder vier gleiche Karten (keine Zweien)
        *[4] Das schlägt { $cards } nicht: Das können nur zwei Zweien
     }
