@@ -630,7 +630,7 @@ learn-mole = Auf dem Ablagestapel liegt ein MAULWURF. Er gräbt alle Karten aus,
 learn-mole-draw = Du darfst ziehen, aber im Ablagestapel liegt der Zwilling deines Drachen. Grab ihn aus!
 learn-mole-after = Der MAULWURF hat den Zwilling deines Drachen gefunden: 60 Punkte.
 learn-win = Nur dein Krake braucht noch seinen Zwilling, und der liegt auf dem Ablagestapel. Nimm ihn!
-learn-win-after = Alle deine Karten sind zugedeckt: Du gewinnst die Runde und bekommst die Punkte deiner ganzen Reihe. Wer zuerst 800 Punkte hat, gewinnt die Partie.
+learn-win-after = Alle deine Karten sind zugedeckt: Du gewinnst die Runde und punktest mit allen Karten. Wer zuerst 800 Punkte hat, gewinnt die Partie.
 
 ## Bildunterschriften auf der Regelseite
 
