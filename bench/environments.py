@@ -183,8 +183,8 @@ def main() -> None:
     for name, new_loop in list_loop_factories(arguments.games or game_names(), arguments.envs).items():
         try:
             loops_by_name[name] = new_loop()
-        except Exception as reason:  # libraries report missing packages with errors of their own
-            print(f"{name}: skipped, {type(reason).__name__}: {str(reason).splitlines()[0][:90]}")
+        except Exception as error:  # libraries report missing packages with errors of their own
+            print(f"{name}: skipped, {type(error).__name__}: {str(error).splitlines()[0][:90]}")
     rates: dict[str, list[float]] = {name: [] for name in loops_by_name}
     for _ in range(arguments.rounds):
         for name, loop in loops_by_name.items():

@@ -248,8 +248,8 @@ def main() -> int:
         return run_under_valgrind("")
     try:
         counter = ProcessorCounter()
-    except CounterUnavailableError as reason:
-        return run_under_valgrind(f"the counter of the processor is not available ({reason}), and ")
+    except CounterUnavailableError as error:
+        return run_under_valgrind(f"the counter of the processor is not available ({error}), and ")
     return compare(counter, arguments.check, arguments.write)
 
 

@@ -95,5 +95,5 @@ if __name__ == "__main__":
     logging.basicConfig(level=logging.INFO, format="%(message)s")  # log the library's attempts to reconnect
     try:
         print("won by", asyncio.run(play(sys.argv[1], os.environ["PARLOUR_TOKEN"])))
-    except (CannotPlayError, WebSocketException) as reason:
-        sys.exit(str(reason))
+    except (CannotPlayError, WebSocketException) as error:
+        sys.exit(str(error))

@@ -559,8 +559,8 @@ def main() -> None:
             **options,
         )
         arguments.out.touch()  # report an unwritable file before training starts
-    except (ParlourError, OSError) as reason:
-        sys.exit(str(reason))
+    except (ParlourError, OSError) as error:
+        sys.exit(str(error))
     with open(arguments.curve or os.devnull, "w", newline="", encoding="utf-8") as curve:
         writer = csv.writer(curve, lineterminator="\n")
         writer.writerow(CURVE_COLUMNS)

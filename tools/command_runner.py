@@ -62,9 +62,9 @@ def run(
             process = subprocess.Popen(
                 command, env=environment, stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.STDOUT
             )
-        except OSError as reason:
-            print(reason, file=output)
-            raise CommandFailedError("", f"cannot run {command[0]}: {reason.strerror}", log) from None
+        except OSError as error:
+            print(error, file=output)
+            raise CommandFailedError("", f"cannot run {command[0]}: {error.strerror}", log) from None
         try:
             while (status := wait(process)) is None:
                 if time.monotonic() - reported_at >= REPORT_SECONDS:

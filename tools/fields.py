@@ -432,8 +432,8 @@ def main() -> int:
     for path, text in texts.items():
         try:
             new_text = rewrite_module(text, read_layout_entries(path.parent), classes)
-        except FieldError as reason:
-            print(f"{path.relative_to(GAMES)}: {reason}", file=sys.stderr)
+        except FieldError as error:
+            print(f"{path.relative_to(GAMES)}: {error}", file=sys.stderr)
             return 1
         if new_text != text:
             outdated_paths.append(path)

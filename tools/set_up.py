@@ -158,11 +158,11 @@ def get_best_build(reason_not_to_compile: str) -> Path:
         return get_build("pure")
     try:
         return get_build("compiled")
-    except CommandFailedError as reason:
+    except CommandFailedError as error:
         if BUILD_MODE == "compiled":
             raise
-        print_output(reason)
-        print_line(f"*** Parlour is not compiled, so it plays slower: {reason.reason} ({reason.log})")
+        print_output(error)
+        print_line(f"*** Parlour is not compiled, so it plays slower: {error.reason} ({error.log})")
         return get_build("pure")
 
 
@@ -299,9 +299,9 @@ def install_packages(description: str, expected_seconds: int, *requirements: str
     try:
         run("Installing uv", 2, pip_install_command("uv"), make_environment(), log_path())
         run(description, expected_seconds, uv, make_environment(PARLOUR_BUILD="pure"), log_path())
-    except CommandFailedError as reason:
+    except CommandFailedError as error:
         print_line(
-            f"uv cannot install the packages ({reason.reason}); installing with pip, which takes longer"
+            f"uv cannot install the packages ({error.reason}); installing with pip, which takes longer"
         )
         run(
             description,
@@ -380,8 +380,8 @@ def write_temporary_log(text: str) -> str:
             "w", prefix="parlour-set-up-", suffix=".log", delete=False, encoding="utf-8"
         ) as file:
             file.write(text)
-    except OSError as reason:
-        return f"cannot write a log: {reason}"
+    except OSError as error:
+        return f"cannot write a log: {error}"
     return f"details are in {file.name}"
 
 

@@ -9,8 +9,8 @@ def main() -> None:
     """Run the command line. If required packages are missing, print how to install them."""
     try:
         require_extra("terminal", "the command line")
-    except MissingExtraError as reason:
-        print(f"parlour: {reason}", file=sys.stderr)
+    except MissingExtraError as error:
+        print(f"parlour: {error}", file=sys.stderr)
         sys.exit(MISSING_EXTRA_STATUS)
     from parlour.cli.program import main as run
 

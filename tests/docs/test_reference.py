@@ -177,8 +177,8 @@ def raised_for_junk(function: Callable[..., Any], sizes: range) -> set[frozenset
     for junk in chain.from_iterable(product(JUNK, repeat=size) for size in sizes):
         try:
             function(*junk)
-        except parlour.ParlourError as reason:
-            found.add(frozenset(kind.__name__ for kind in type(reason).__mro__))
+        except parlour.ParlourError as error:
+            found.add(frozenset(kind.__name__ for kind in type(error).__mro__))
     return found
 
 

@@ -63,11 +63,11 @@ async def go(
                 try:
                     outcome = await run_faults(house, faults, FAULTS_PER_ROUND, all_games())
                     report = outcome.text()
-                except AssertionError as reason:
+                except AssertionError as error:
                     failures += 1
-                    where = "".join(traceback.format_tb(reason.__traceback__))
+                    where = "".join(traceback.format_tb(error.__traceback__))
                     log = Path(errors.name).read_bytes()[-LOG_TAIL_BYTES:].decode(errors="replace")
-                    report = f"FOUND {str(reason)[:3000]}\n{where}\nThe room's log ends:\n{log}"
+                    report = f"FOUND {str(error)[:3000]}\n{where}\nThe room's log ends:\n{log}"
                 print(f"{faults_done} after {time.monotonic() - began:.0f} s. {report}", flush=True)
     print(f"{failures} failures after {faults_done} faults.")
     return failures

@@ -727,8 +727,8 @@ def test_any_deck_file_is_read_or_rejected(text: str) -> None:
     message = ""
     try:
         game = new("zop-zoo", 2, 1, deck_file=text)
-    except InvalidOptionError as reason:
-        message = str(reason)
+    except InvalidOptionError as error:
+        message = str(error)
     if message:
         assert message.startswith("deck_file: ")
         assert message.isprintable()

@@ -78,8 +78,8 @@ def succeeds(call: Callable[[], object]) -> bool:
     """Return True if the call succeeds. Otherwise it must raise a ParlourError with a sentence."""
     try:
         call()
-    except ParlourError as reason:
-        said = str(reason)
+    except ParlourError as error:
+        said = str(error)
         assert said
         assert len(said) < 1000
         return False

@@ -271,8 +271,8 @@ async def fuzz(database: Location, frames: int, seed: int, tables: int, most: in
             run = Run(place, store, frames, seed)
             try:
                 await run.go(tables, most)
-            except BaseException as reason:
-                reason.add_note(run.recent_frames())
+            except BaseException as error:
+                error.add_note(run.recent_frames())
                 raise
             finally:
                 await store.close()

@@ -143,15 +143,15 @@ class LocalChair:
         answer: Message = {"type": "done", "request_id": name}
         try:
             await self.room.handle_request(self.live_table, self.who, message)
-        except RequestRefusedError as reason:
+        except RequestRefusedError as error:
             answer = {
                 "type": "refused",
                 "request_id": name,
-                "reason": reason.format_message("en"),
-                "clause": reason.clause,
+                "reason": error.format_message("en"),
+                "clause": error.clause,
             }
-        except WriteError as reason:
-            answer = {"type": "refused", "request_id": name, "reason": str(reason), "clause": ""}
+        except WriteError as error:
+            answer = {"type": "refused", "request_id": name, "reason": str(error), "clause": ""}
         self.read_queued()
         self.frames.append(answer)
         return answer

@@ -243,8 +243,8 @@ def parse_errors(match: Game, seat: int) -> Iterator[str]:
     for text in ("", "17", "zz", "7H=z", "ask 9 zz", "7H 7H", "x" * 2000):
         try:
             match.parse_move(text)
-        except InvalidMoveError as reason:
-            yield format_invalid_move(match, reason, NAMES, seat, LANGUAGE).replace(repr(text), "")
+        except InvalidMoveError as error:
+            yield format_invalid_move(match, error, NAMES, seat, LANGUAGE).replace(repr(text), "")
 
 
 def notation_words(match: Game) -> set[str]:
@@ -470,8 +470,8 @@ def in_english_and_german(reason: Exception) -> tuple[str, str]:
 def test_errors_of_other_processes_in_german(folder: Path) -> None:
     try:
         raise ValueError("oh")
-    except ValueError as reason:
-        broken = bot_crashed_error("mine", reason)
+    except ValueError as error:
+        broken = bot_crashed_error("mine", error)
     for made in (
         BotFailedError("as-told", reason=broken),
         BotFailedError("as-told", reason=IllegalBotMoveError("mine", 7)),

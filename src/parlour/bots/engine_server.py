@@ -57,8 +57,8 @@ class EngineSession:
                 raise ParlourError(f"unknown option {name!r}; the only option is bot")
             find_bot(value)
             self.bot = value
-        except ParlourError as reason:
-            self.pending_error = str(reason)
+        except ParlourError as error:
+            self.pending_error = str(error)
 
     def choose_move(self, budget: str) -> str:
         """Return the answer to `go` for the last view received: the bot's move, `decline`, or an error."""
@@ -70,8 +70,8 @@ class EngineSession:
             milliseconds, seed = [int(word) for word in budget.split()]
             view = self.game_class.view_from_text(self.view)
             move = choose_move(self.bot, view, Rng.fast(seed), THINKING_SHARE * milliseconds / 1000)
-        except (Exception, SystemExit) as reason:  # third-party bots can raise any exception
-            return "error " + " ".join(f"{type(reason).__name__}: {reason}".split())
+        except (Exception, SystemExit) as error:  # third-party bots can raise any exception
+            return "error " + " ".join(f"{type(error).__name__}: {error}".split())
         return "decline" if move == NO_MOVE else f"move {view.game.format_move(move)}"
 
 

@@ -169,8 +169,8 @@ def parse_command(text: str) -> Command:
         raise InvalidCommandError("program-posix", text=text)
     try:
         words = shlex.split(text)
-    except ValueError as reason:
-        raise InvalidCommandError("program-no-command", text=truncate(text), reason=reason) from None
+    except ValueError as error:
+        raise InvalidCommandError("program-no-command", text=truncate(text), reason=error) from None
     if not words:
         raise InvalidCommandError("program-wanted")
     if shutil.which(words[0]) is None:
@@ -262,9 +262,9 @@ class Engine:
                 if line == "ready":
                     break
                 self.parse_description_line(description, line)
-        except EngineError as reason:
-            fault = Sentence("fault-start", {"fault": reason.sentence})
-            raise EngineError(self.command.text, START_FAILED, fault, reason.transcript) from None
+        except EngineError as error:
+            fault = Sentence("fault-start", {"fault": error.sentence})
+            raise EngineError(self.command.text, START_FAILED, fault, error.transcript) from None
         for name, _ in self.command.settings:
             if name not in description.options:
                 available = ", ".join(description.options) or Sentence("fault-no-options")
@@ -509,14 +509,14 @@ def parse_answer(view: View, answer: str, fail: Callable[[str, Sentence], NoRetu
     text = answer.removeprefix("move ")
     try:
         codes = game.parse_moves(text, seat)
-    except InvalidMoveError as reason:
-        fail(INVALID_OUTPUT, Sentence("fault-answers", {"line": shorten_line(text), "reason": str(reason)}))
+    except InvalidMoveError as error:
+        fail(INVALID_OUTPUT, Sentence("fault-answers", {"line": shorten_line(text), "reason": str(error)}))
     try:
         if len(codes) != 1:
             fail(ILLEGAL_MOVE, Sentence("fault-several", {"line": shorten_line(text), "number": len(codes)}))
         refusal = None if game.is_legal(seat, codes[0]) else game.refusal(seat, codes[0])
-    except (InvalidMoveError, IllegalMoveError) as reason:
-        fail(INVALID_OUTPUT, Sentence("fault-answers", {"line": shorten_line(text), "reason": str(reason)}))
+    except (InvalidMoveError, IllegalMoveError) as error:
+        fail(INVALID_OUTPUT, Sentence("fault-answers", {"line": shorten_line(text), "reason": str(error)}))
     if refusal is not None:
         fail(ILLEGAL_MOVE, Sentence("fault-answers", {"line": shorten_line(text), "reason": str(refusal)}))
     return codes[0]

@@ -151,8 +151,8 @@ def open_archive(path: Path) -> zipfile.ZipFile:
         return zipfile.ZipFile(path)
     except FileNotFoundError:
         raise InvalidNetworkError("bot-no-file", path=str(path)) from None
-    except OSError as reason:
-        raise InvalidNetworkError("net-file", path=str(path), reason=reason.strerror or str(reason)) from None
+    except OSError as error:
+        raise InvalidNetworkError("net-file", path=str(path), reason=error.strerror or str(error)) from None
     except zipfile.BadZipFile:
         raise invalid_network_error(path) from None
 
@@ -178,8 +178,8 @@ def parse_network_info(path: Path, archive: zipfile.ZipFile) -> NetworkInfo:
         raise InvalidNetworkError("net-format", path=str(path), given=str(version), format=FORMAT_VERSION)
     try:
         return msgspec.json.decode(text, type=NetworkInfo)
-    except msgspec.ValidationError as reason:
-        raise InvalidNetworkError("net-file", path=f"{path}: {INFO_FILE}", reason=reason) from None
+    except msgspec.ValidationError as error:
+        raise InvalidNetworkError("net-file", path=f"{path}: {INFO_FILE}", reason=error) from None
 
 
 def read_member(archive: zipfile.ZipFile, name: str) -> bytes:

@@ -182,8 +182,8 @@ def load_network(path: Path) -> PolicyValueNetwork:
             return network_from_arrays(info, arrays)
         except KeyError as missing:
             fault: Exception = InvalidNetworkError("net-missing", name=str(missing))
-        except (*ARCHIVE_ERRORS, InvalidNetworkError) as reason:
-            fault = reason
+        except (*ARCHIVE_ERRORS, InvalidNetworkError) as error:
+            fault = error
     raise InvalidNetworkError("net-not-whole", path=str(path), fault=fault)
 
 

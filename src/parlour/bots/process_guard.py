@@ -37,8 +37,8 @@ def exec_program(command_words: list[str], lifeline_fd: int) -> None:
         signal.signal(signal_number, signal.SIG_DFL)
     try:
         os.execvp(command_words[0], command_words)
-    except OSError as reason:
-        os.write(2, f"{command_words[0]}: {reason.strerror}\n".encode())
+    except OSError as error:
+        os.write(2, f"{command_words[0]}: {error.strerror}\n".encode())
     os._exit(CANNOT_RUN_STATUS)
 
 

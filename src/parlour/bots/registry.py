@@ -276,8 +276,8 @@ def load_trained_bot(name: str) -> "TrainedBot":
 
     try:
         return get_trained_bot(*parse_network_name(name))
-    except InvalidNetworkError as reason:
-        raise UnknownBotError("as-told", reason=reason) from None
+    except InvalidNetworkError as error:
+        raise UnknownBotError("as-told", reason=error) from None
 
 
 def load_engine_bot(name: str) -> "EngineBot":
@@ -290,10 +290,10 @@ def load_engine_bot(name: str) -> "EngineBot":
 
     try:
         return get_engine_bot(name)
-    except InvalidCommandError as reason:
+    except InvalidCommandError as error:
         if name.endswith(PYTHON_SUFFIX):
-            raise UnknownBotError("bot-or-function", reason=reason, name=truncate(name)) from None
-        raise UnknownBotError("as-told", reason=reason) from None
+            raise UnknownBotError("bot-or-function", reason=error, name=truncate(name)) from None
+        raise UnknownBotError("as-told", reason=error) from None
 
 
 def find_bot_for_game(name: str, game_class: type[Game]) -> Bot:
@@ -307,8 +307,8 @@ def find_bot_for_game(name: str, game_class: type[Game]) -> Bot:
         return bot
     try:
         games = load_engine_bot(name).description.games
-    except ParlourError as reason:
-        raise UnknownBotError("as-told", reason=reason) from None
+    except ParlourError as error:
+        raise UnknownBotError("as-told", reason=error) from None
     if games and game_class.name not in games:
         raise UnknownBotError("bot-game", name=truncate(name), title=game_class.title, games=", ".join(games))
     return bot
@@ -330,8 +330,8 @@ def require_playable_bots(bot_names: Iterable[str], game: Game) -> None:
         try:
             if callable(require_table):
                 require_table(game)
-        except ParlourError as reason:
-            raise UnknownBotError("bot-table", name=name, reason=reason) from None
+        except ParlourError as error:
+            raise UnknownBotError("bot-table", name=name, reason=error) from None
 
 
 @lru_cache(maxsize=64)
@@ -345,8 +345,8 @@ def load_plugin_bot(name: str, search_path: tuple[str, ...]) -> Bot:
     origin = Sentence("bot-registered", {"name": repr(entry.name), "place": entry.value})
     try:
         candidate = entry.load()
-    except (Exception, SystemExit) as reason:  # third-party code can raise any exception
-        raise UnknownBotError("bot-unloadable", where=origin, reason=format_exception(reason)) from reason
+    except (Exception, SystemExit) as error:  # third-party code can raise any exception
+        raise UnknownBotError("bot-unloadable", where=origin, reason=format_exception(error)) from error
     return require_callable(candidate, origin)
 
 
@@ -382,9 +382,9 @@ def import_file(path: Path) -> ModuleType:
         sys.path.append(str(path.parent))
     try:
         spec.loader.exec_module(module)
-    except (Exception, SystemExit) as reason:  # third-party code can raise any exception
+    except (Exception, SystemExit) as error:  # third-party code can raise any exception
         del sys.modules[name]
-        raise UnknownBotError("bot-broken-file", path=str(path), reason=format_exception(reason)) from reason
+        raise UnknownBotError("bot-broken-file", path=str(path), reason=format_exception(error)) from error
     return module
 
 

@@ -235,10 +235,10 @@ def handle_safely(request: WorkerRequest, send_partial: OnPartialResult) -> Fina
         return FinalResult(handle_request(request, send_partial))
     except BrokenPipeError:
         raise
-    except IllegalBotMoveError as reason:
-        return WorkerFailure(reason.fault_sentence)
-    except (Exception, SystemExit) as reason:  # third-party code can raise any exception
-        return WorkerFailure(f"failed: {type(reason).__name__}: {reason}", traceback.format_exc())
+    except IllegalBotMoveError as error:
+        return WorkerFailure(error.fault_sentence)
+    except (Exception, SystemExit) as error:  # third-party code can raise any exception
+        return WorkerFailure(f"failed: {type(error).__name__}: {error}", traceback.format_exc())
 
 
 @contextmanager

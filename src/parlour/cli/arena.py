@@ -142,8 +142,8 @@ def play_and_save(contest: Contest, request: ContestRequest, output: Path) -> Co
 
     try:
         return play_contest(contest, request, make_writer)
-    except NotSavedError as reason:
-        return CommandResult([], NOT_SAVED_STATUS, format_not_saved(reason))
+    except NotSavedError as error:
+        return CommandResult([], NOT_SAVED_STATUS, format_not_saved(error))
 
 
 def parse_contest(request: ContestRequest) -> Contest:

@@ -175,8 +175,8 @@ def resolve_bot(player: str, players_option: str, game_class: type[Game]) -> str
         raise UsageError(format_message("seats-nobody", **fields))
     try:
         find_bot_for_game(player, game_class)
-    except UnknownBotError as reason:
-        raise UsageError(f"--players {players_option}: {format_error(reason)}") from None
+    except UnknownBotError as error:
+        raise UsageError(f"--players {players_option}: {format_error(error)}") from None
     if is_engine_command(player):
         return absolute_command(player)
     if is_network_name(player):
@@ -269,10 +269,10 @@ def resolve_document_value(name: str, value: str) -> str:
     path = value[1:]
     try:
         return Path(path).read_text(encoding="utf-8-sig")
-    except (OSError, ValueError) as reason:
-        if isinstance(reason, UnicodeDecodeError):
+    except (OSError, ValueError) as error:
+        if isinstance(error, UnicodeDecodeError):
             raise InvalidOptionError(format_message("option-text", name=name, file=path)) from None
-        raise InvalidOptionError(f"{name}: {path}: {getattr(reason, 'strerror', '') or reason}") from None
+        raise InvalidOptionError(f"{name}: {path}: {getattr(error, 'strerror', '') or error}") from None
 
 
 def is_file(path: str) -> bool:

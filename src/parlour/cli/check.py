@@ -35,8 +35,8 @@ def check_files(files: list[Path]) -> CheckResult:
                         result.errors.append(scenario_result.failure)
                     else:
                         result.scenario_results.append(scenario_result)
-            except InvalidScenarioError as reason:
-                result.errors.append(str(reason))
+            except InvalidScenarioError as error:
+                result.errors.append(str(error))
     if not result.scenario_results and not result.errors:
         result.errors.append(f"{', '.join(map(str, files))}: no scenario files (*.yaml) found")
     return result

@@ -32,8 +32,8 @@ def format_hand_count(hand: str, starter: str, is_crib: bool, options: list[str]
     )
     try:
         combinations = count_hand(game, hand, starter, is_crib, language())
-    except ParlourError as reason:
-        raise UsageError(format_message("count-form", reason=str(reason))) from None
+    except ParlourError as error:
+        raise UsageError(format_message("count-form", reason=str(error))) from None
     yield f"{format_points(combinations)} [{game.title}]"
     cards_width = max((len(format_cards(game, combination)) for combination in combinations), default=0)
     for combination in combinations:

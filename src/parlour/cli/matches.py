@@ -35,8 +35,8 @@ def format_saved_match(path: Path, name: str) -> str:
     try:
         saved = read_saved_match(path)
         left_at = time.strftime(LEFT_TIME_FORMAT, time.localtime(path.stat().st_mtime))
-    except (UsageError, OSError) as reason:
-        return format_message("match-broken", name=name, reason=str(reason))
+    except (UsageError, OSError) as error:
+        return format_message("match-broken", name=name, reason=str(error))
     player_names = [
         format_message("match-you", name=sanitize_line(player.name))
         if player.is_human
@@ -86,6 +86,6 @@ def discard_saved_matches(names: list[str], discard_all: bool) -> Iterator[str]:
     ):
         try:
             path.unlink(missing_ok=True)
-        except OSError as reason:
-            raise UsageError(f"{path}: {reason.strerror or reason}") from None
+        except OSError as error:
+            raise UsageError(f"{path}: {error.strerror or error}") from None
         yield format_message("match-gone", name=saved_match_name(path))

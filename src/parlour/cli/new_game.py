@@ -43,8 +43,8 @@ def create_game_folder(name: str, parent_folder: Path, title: str = "") -> list[
             target.write_text(
                 fill_template(source.read_text(encoding="utf-8"), replacements), encoding="utf-8"
             )
-    except OSError as reason:
-        raise UsageError(f"{folder} cannot be created: {reason.strerror or reason}") from None
+    except OSError as error:
+        raise UsageError(f"{folder} cannot be created: {error.strerror or error}") from None
     return [
         f"{folder} now has a working game. Change its rules page, scenarios and rules, in this order.",
         "",

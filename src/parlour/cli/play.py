@@ -111,8 +111,8 @@ def continue_record(
     moves = record.moves[:move_count]
     try:
         *_, game_at_move = replay(msgspec.structs.replace(record, moves=moves, result=""))
-    except InvalidRecordError as reason:
-        raise UsageError(format_message("from-broken", file=str(source), reason=str(reason))) from None
+    except InvalidRecordError as error:
+        raise UsageError(format_message("from-broken", file=str(source), reason=str(error))) from None
     if game_at_move.is_over:
         raise UsageError(
             format_message("from-over", file=str(source), move=move_count, earlier=max(move_count - 1, 0))
@@ -188,9 +188,9 @@ def resume_file(path: Path) -> tuple[Session, list[str]]:
     saved = read_saved_match(path)
     try:
         session = Session.resume(saved)
-    except ParlourError as reason:
+    except ParlourError as error:
         raise UsageError(
-            format_message("saved-match-broken", file=str(saved.path), reason=str(reason))
+            format_message("saved-match-broken", file=str(saved.path), reason=str(error))
         ) from None
     move_count = len(session.recorder.record.moves)
     return session, [format_message("match-resumed", number=move_count)]

@@ -132,24 +132,24 @@ class CommandGroup(TyperGroup):
     def main(self, args: Any = None, *more: Any, **fields: Any) -> Any:
         try:
             return super().main(args, *more, **fields)
-        except OSError as reason:
-            if reason.errno not in DISK_FULL_ERRNOS:
+        except OSError as error:
+            if error.errno not in DISK_FULL_ERRNOS:
                 raise
             from parlour.terminal.language import format_disk_full
 
             with open(os.devnull, "wb") as null_file:  # at exit, Python flushes buffered output to this file
                 os.dup2(null_file.fileno(), sys.stdout.fileno())
-            exit_with_error(format_disk_full(reason), 1)
+            exit_with_error(format_disk_full(error), 1)
             sys.exit(1)
 
     def invoke(self, ctx: Any) -> Any:
         try:
             return super().invoke(ctx)
-        except ParlourError as reason:
+        except ParlourError as error:
             from parlour.terminal.language import format_error
 
-            status = MISSING_EXTRA_STATUS if isinstance(reason, MissingExtraError) else 2
-            raise exit_with_error(format_error(reason), status) from None
+            status = MISSING_EXTRA_STATUS if isinstance(error, MissingExtraError) else 2
+            raise exit_with_error(format_error(error), status) from None
 
 
 def exit_with_error(message: str, status: int) -> typer.Exit:
@@ -737,10 +737,8 @@ def replay(
     loaded_record = load_record(record)
     try:
         print_lines(format_replay(loaded_record) if move is None else format_position(loaded_record, move))
-    except ReplayError as reason:
-        raise exit_with_error(
-            format_message("from-broken", file=str(record), reason=str(reason)), 1
-        ) from None
+    except ReplayError as error:
+        raise exit_with_error(format_message("from-broken", file=str(record), reason=str(error)), 1) from None
 
 
 @app.command()
@@ -769,8 +767,8 @@ def verify(
 
     try:
         verified_record = verify_record(record, parse_noted_values(commitment, seed_share or []))
-    except UnfairDealError as reason:
-        raise exit_with_error(f"{record}: {reason}", 1) from None
+    except UnfairDealError as error:
+        raise exit_with_error(f"{record}: {error}", 1) from None
     if as_json:
         print_json(encode_findings(verified_record))
     else:
@@ -800,10 +798,8 @@ def review(
 
     try:
         finished_review = review_file(record, playouts or REVIEW_PLAYOUTS, seed, seat, as_json)
-    except ReplayError as reason:
-        raise exit_with_error(
-            format_message("from-broken", file=str(record), reason=str(reason)), 1
-        ) from None
+    except ReplayError as error:
+        raise exit_with_error(format_message("from-broken", file=str(record), reason=str(error)), 1) from None
     if as_json:
         print_json(encode_review(finished_review))
         return

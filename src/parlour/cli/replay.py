@@ -30,8 +30,8 @@ def format_replay(record: Record) -> Iterator[str]:
                 yield f"    {event.text}"
             if game.outcome is not None:
                 yield from format_end(build_open_scene(game, player_names, language=language()))
-    except InvalidRecordError as reason:
-        raise ReplayError(str(reason)) from None
+    except InvalidRecordError as error:
+        raise ReplayError(str(error)) from None
     if not record.result:
         yield format_message("replay-ends", number=len(record.moves))
 
@@ -51,8 +51,8 @@ def format_position(record: Record, move_count: int) -> Iterator[str]:
             if index == move_count:
                 yield from format_position_lines(game, player_names, record, move_count)
                 return
-    except InvalidRecordError as reason:
-        raise ReplayError(str(reason)) from None
+    except InvalidRecordError as error:
+        raise ReplayError(str(error)) from None
 
 
 def format_position_lines(

@@ -167,8 +167,8 @@ def run_simulate(
             with progress_bar(run.match_count) as progress:
                 chunks = run_chunks(run, workers, kept_records is not None, row_writer is not None)
                 totals = collect_chunks(run, chunks, row_writer, kept_records, progress)
-    except NotSavedError as reason:
-        return CommandResult([], NOT_SAVED_STATUS, format_not_saved(reason))
+    except NotSavedError as error:
+        return CommandResult([], NOT_SAVED_STATUS, format_not_saved(error))
     seconds = time.monotonic() - started_at
     lines = []
     if totals.match_count:
@@ -205,9 +205,9 @@ def create_output(path: Path, create: Callable[[], T]) -> T:
     """
     try:
         return create()
-    except OSError as reason:
+    except OSError as error:
         raise UsageError(
-            format_message("simulate-cannot-write", file=str(path), reason=reason.strerror or str(reason))
+            format_message("simulate-cannot-write", file=str(path), reason=error.strerror or str(error))
         ) from None
 
 

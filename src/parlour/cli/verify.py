@@ -100,8 +100,8 @@ def verify_record(path: Path, noted_values: NotedValues) -> VerifiedRecord:
             )
     try:
         return VerifiedRecord(record, fair_seed, build_deal_sheet(record))
-    except InvalidRecordError as reason:
-        raise UnfairDealError(format_message("verify-not-replayed", reason=str(reason))) from None
+    except InvalidRecordError as error:
+        raise UnfairDealError(format_message("verify-not-replayed", reason=str(error))) from None
 
 
 def format_findings(verified: VerifiedRecord) -> Iterator[str]:

@@ -111,9 +111,9 @@ def complete_run_request(game_name: str, request: RunRequest) -> RunRequest:
     """
     try:
         game = find_game(game_name).name
-    except UnknownGameError as reason:
+    except UnknownGameError as error:
         raise UsageError(
-            format_message("report-neither", name=repr(game_name), reason=format_error(reason))
+            format_message("report-neither", name=repr(game_name), reason=format_error(error))
         ) from None
     return replace(request, game=game, match_count=request.match_count or DEFAULT_MATCH_COUNT)
 
@@ -150,12 +150,10 @@ def read_rows_file(path: Path) -> RunData:
         game_class(run_data.run.game)
     except NoMatchesError:
         raise UsageError(format_message("report-empty", file=str(path))) from None
-    except RowsUnreadableError as reason:
-        raise UsageError(format_message("report-no-rows", reason=format_error(reason))) from None
-    except (ParlourError, KeyError, pa.ArrowException) as reason:
-        raise UsageError(
-            format_message("report-other", file=str(path), reason=format_error(reason))
-        ) from None
+    except RowsUnreadableError as error:
+        raise UsageError(format_message("report-no-rows", reason=format_error(error))) from None
+    except (ParlourError, KeyError, pa.ArrowException) as error:
+        raise UsageError(format_message("report-other", file=str(path), reason=format_error(error))) from None
     return run_data
 
 
@@ -164,13 +162,13 @@ def report_on_comparison(comparison_path: Path, paths: ReportPaths) -> CommandRe
     try:
         comparison = read_comparison_report(comparison_path)
         game_classes = {game_class(run.game) for run in comparison.runs}
-    except OSError as reason:
+    except OSError as error:
         raise UsageError(
-            format_message("report-no-rows", reason=f"{comparison_path}: {reason.strerror or reason}")
+            format_message("report-no-rows", reason=f"{comparison_path}: {error.strerror or error}")
         ) from None
-    except (InvalidComparisonError, ParlourError) as reason:
+    except (InvalidComparisonError, ParlourError) as error:
         raise UsageError(
-            format_message("report-no-comparison", file=str(comparison_path), reason=format_error(reason))
+            format_message("report-no-comparison", file=str(comparison_path), reason=format_error(error))
         ) from None
     if not comparison.differences or not game_classes:
         raise UsageError(format_message("report-undiffering", file=str(comparison_path)))
@@ -287,8 +285,8 @@ def prepare_output_paths(game: str, paths: ReportPaths) -> Path:
     if paths.charts is not None:
         try:
             paths.charts.mkdir(exist_ok=True)
-        except OSError as reason:
-            problem = reason.strerror or str(reason)
+        except OSError as error:
+            problem = error.strerror or str(error)
         if problem or not os.access(paths.charts, os.W_OK | os.X_OK):
             problem_text = problem or format_message("write-not")
             raise UsageError(format_message("file-trouble", name=str(paths.charts), reason=problem_text))
@@ -305,9 +303,9 @@ def write_report_files(report: Report, page: Path, paths: ReportPaths) -> Comman
     for path, content in files:
         try:
             write_atomically(path, content)
-        except OSError as reason:
+        except OSError as error:
             return CommandResult(
-                [], 1, format_message("file-trouble", name=str(path), reason=reason.strerror or str(reason))
+                [], 1, format_message("file-trouble", name=str(path), reason=error.strerror or str(error))
             )
     lines = [format_message("report-written", file=str(page))]
     if paths.charts is not None:

@@ -16,8 +16,8 @@ from parlour.compiling.extras import MissingExtraError, require_extra
 
 try:
     require_extra("envs", "parlour.envs.gymnasium", ("gymnasium", "numpy"))
-except MissingExtraError as reason:
-    raise ImportError(str(reason)) from None
+except MissingExtraError as error:
+    raise ImportError(str(error)) from None
 
 import gymnasium
 import numpy as np
@@ -261,8 +261,8 @@ class SingleSeatEnv(gymnasium.Env[Observation, np.int64]):
         """
         try:
             number = validate_action(self.actions, action)
-        except InvalidMoveError as reason:
-            raise InvalidActionError(str(reason)) from None
+        except InvalidMoveError as error:
+            raise InvalidActionError(str(error)) from None
         return number, find_action_refusal(self.actions, self.view(), number)
 
     def view(self) -> View:

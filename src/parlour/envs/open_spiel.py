@@ -19,8 +19,8 @@ from parlour.compiling.extras import MissingExtraError, require_extra
 
 try:
     require_extra("envs", "parlour.envs.open_spiel", ("numpy", "pyspiel"))
-except MissingExtraError as reason:
-    raise ImportError(str(reason)) from None
+except MissingExtraError as error:
+    raise ImportError(str(error)) from None
 
 import numpy as np
 import pyspiel

@@ -15,8 +15,8 @@ from parlour.compiling.extras import MissingExtraError, require_extra
 
 try:
     require_extra("envs", "parlour.envs.pettingzoo", ("gymnasium", "numpy", "pettingzoo"))
-except MissingExtraError as reason:
-    raise ImportError(str(reason)) from None
+except MissingExtraError as error:
+    raise ImportError(str(error)) from None
 
 import numpy as np
 from gymnasium import spaces

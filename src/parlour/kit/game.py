@@ -151,9 +151,9 @@ def load_state(game_class: "type[Game]", state: dict[str, Any], is_partial: bool
     """
     try:
         rng = Rng.from_text(str(state.pop("rng_state")))
-    except (KeyError, ValueError) as reason:
+    except (KeyError, ValueError) as error:
         raise InvalidPositionError(
-            f"rng_state: not the state of a random generator ({shorten_repr(reason)})"
+            f"rng_state: not the state of a random generator ({shorten_repr(error)})"
         ) from None
     game = load_position(game_class, state, rng.copy(), is_partial)
     game.rng = rng
@@ -207,8 +207,8 @@ def load_memory(game: "Game", memory: dict[str, Any]) -> None:
         game.components.read_memory(game, memory)
     except ParlourError:
         raise
-    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as reason:
-        raise InvalidPositionError(f"memory: not written by this game ({shorten_repr(reason)})") from None
+    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
+        raise InvalidPositionError(f"memory: not written by this game ({shorten_repr(error)})") from None
 
 
 # The names of all vec classes begin with this prefix. They do not have a common base class to check for.
@@ -439,8 +439,8 @@ def parse_view(game_class: "type[Game]", text: object) -> View:
     try:
         position = validate_position(json.loads(text))
         seat = position.pop("viewer")
-    except (ValueError, KeyError, RecursionError) as reason:
-        raise InvalidPositionError(f"the text is not a view: {shorten_repr(reason)}") from None
+    except (ValueError, KeyError, RecursionError) as error:
+        raise InvalidPositionError(f"the text is not a view: {shorten_repr(error)}") from None
     game = load_position(game_class, position, 0, True)
     return View(game, game.validate_seat(seat, SPECTATOR))
 

@@ -186,8 +186,8 @@ class PositionReader:
                 continue
             try:
                 card = self.game.components.parse_card(self.game, word, self.named_cards)
-            except InvalidPositionError as reason:
-                raise self.position_error(key, str(reason)) from None
+            except InvalidPositionError as error:
+                raise self.position_error(key, str(error)) from None
             if self.named_cards >> card & 1:
                 word = self.game.components.format_card(self.game, card)
                 raise self.position_error(key, f"{word} appears twice in the position")

@@ -98,8 +98,8 @@ def check_engine(command: Command, setup: ConformanceSetup) -> Iterator[Finding]
     """
     try:
         engine = Engine(command)
-    except EngineError as reason:
-        yield new_fault_finding(reason)
+    except EngineError as error:
+        yield new_fault_finding(error)
         return
     yield new_description_finding(engine)
     games = engine.description.games
@@ -110,8 +110,8 @@ def check_engine(command: Command, setup: ConformanceSetup) -> Iterator[Finding]
     try:
         yield from check_whole_matches(command, setup)
         yield check_short_time_limit(command, setup)
-    except EngineError as reason:
-        yield new_fault_finding(reason)
+    except EngineError as error:
+        yield new_fault_finding(error)
     yield check_exit(Engine(command), True)
     yield check_exit(Engine(command), False)
 

@@ -317,8 +317,8 @@ def play_match(
         seat = int(game.next_actor(declined))
         try:
             move = choose_bot_move(current_bots[seat], game, seat, rngs[seat], seconds_per_move)
-        except (EngineError, BotFailedError) as reason:
-            fault = reason.fault if isinstance(reason, BotFailedError) else reason
+        except (EngineError, BotFailedError) as error:
+            fault = error.fault if isinstance(error, BotFailedError) else error
             if on_fault is None or fault is None:
                 raise
             on_fault(seat, fault)
@@ -347,25 +347,25 @@ def choose_bot_move(
         return choose_seeing_all_cards(game, seat, rng)
     try:
         bot_function = find_bot(bot)
-    except ParlourError as reason:
-        raise BotFailedError("as-told", reason=reason) from None
+    except ParlourError as error:
+        raise BotFailedError("as-told", reason=error) from None
     deadline = time.monotonic() + seconds if is_engine_command(bot) else math.inf
     try:
         view = game.view(seat)
         return require_legal(bot, view, bot_function(view, rng, deadline))
     except EngineError:
         raise
-    except IllegalBotMoveError as reason:
+    except IllegalBotMoveError as error:
         raise BotFailedError(
-            "as-told", EngineError(bot, ILLEGAL_MOVE, reason.sentence), reason=reason
+            "as-told", EngineError(bot, ILLEGAL_MOVE, error.sentence), reason=error
         ) from None
-    except (Exception, SystemExit) as reason:
+    except (Exception, SystemExit) as error:
         # one of Parlour's own bots cannot play at this table, for example a network for another game
-        if isinstance(reason, ParlourError) and not is_third_party_bot(bot):
-            raise BotFailedError("as-told", reason=reason) from None
+        if isinstance(error, ParlourError) and not is_third_party_bot(bot):
+            raise BotFailedError("as-told", reason=error) from None
         # an exception in one of Parlour's own bots is a bug, so the match must not continue
-        fault = new_exception_error(bot, reason) if is_third_party_bot(bot) else None
-        raise BotFailedError("as-told", fault, reason=bot_crashed_error(bot, reason)) from reason
+        fault = new_exception_error(bot, error) if is_third_party_bot(bot) else None
+        raise BotFailedError("as-told", fault, reason=bot_crashed_error(bot, error)) from error
 
 
 class BotWinShares:

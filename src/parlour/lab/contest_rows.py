@@ -168,8 +168,8 @@ def parse_faults(text: str | None) -> list[EngineError]:
     try:
         fault_rows = msgspec.json.decode(text, type=list[FaultRow])
         return [EngineError(row.bot, row.kind, data_to_sentence(row.key, row.fields)) for row in fault_rows]
-    except (msgspec.DecodeError, KeyError, TypeError) as reason:
-        raise RowsUnreadableError("rows-faults", reason=reason) from None
+    except (msgspec.DecodeError, KeyError, TypeError) as error:
+        raise RowsUnreadableError("rows-faults", reason=error) from None
 
 
 class ContestRowTotals:

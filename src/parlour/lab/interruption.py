@@ -51,8 +51,8 @@ class Interruptible:
                 except KeyboardInterrupt:
                     self.is_requested = True
                     return
-                except WorkersLostError as reason:
-                    self.record_lost_workers(reason)
+                except WorkersLostError as error:
+                    self.record_lost_workers(error)
                     return
                 finally:
                     self.is_waiting = False

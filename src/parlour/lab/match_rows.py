@@ -418,8 +418,8 @@ def iterate_rows(path: Path) -> tuple[RunInfo, Iterator[pa.RecordBatch]]:
 def read_part_run(part: Path) -> RunInfo:
     try:
         run_json = (pq.read_schema(part).metadata or {}).get(METADATA_KEY)
-    except (OSError, pa.ArrowException) as reason:
-        raise RowsUnreadableError("rows-no-parquet", path=str(part), reason=reason) from None
+    except (OSError, pa.ArrowException) as error:
+        raise RowsUnreadableError("rows-no-parquet", path=str(part), reason=error) from None
     if run_json is None:
         raise RowsUnreadableError("rows-not-ours", path=str(part))
     return parse_run(run_json, part)
@@ -433,8 +433,8 @@ def parse_run(run_json: bytes, path: Path) -> RunInfo:
         if version != FORMAT_VERSION:
             raise RowsUnreadableError("rows-format", path=str(path), number=version, format=FORMAT_VERSION)
         return msgspec.json.decode(run_json, type=RunInfo)
-    except msgspec.DecodeError as reason:
-        raise RowsUnreadableError("rows-no-run", path=str(path), reason=reason) from None
+    except msgspec.DecodeError as error:
+        raise RowsUnreadableError("rows-no-run", path=str(path), reason=error) from None
 
 
 def iterate_part_batches(part_paths: list[Path]) -> Iterator[pa.RecordBatch]:
@@ -447,8 +447,8 @@ def iterate_part_batches(part_paths: list[Path]) -> Iterator[pa.RecordBatch]:
                 if not file.schema_arrow.equals(build_schema(run)):
                     raise RowsUnreadableError("rows-columns", path=str(part))
                 yield from (require_columns(rows, run, part) for rows in file.iter_batches())
-        except (OSError, pa.ArrowException) as reason:
-            raise RowsUnreadableError("rows-no-parquet", path=str(part), reason=reason) from None
+        except (OSError, pa.ArrowException) as error:
+            raise RowsUnreadableError("rows-no-parquet", path=str(part), reason=error) from None
 
 
 def require_columns(rows: pa.RecordBatch, run: RunInfo, path: Path) -> pa.RecordBatch:
@@ -486,8 +486,8 @@ def iterate_json_batches(path: Path) -> Iterator[pa.RecordBatch]:
                 break
             try:
                 rows.append(msgspec.json.decode(line, type=dict[str, Any]))
-            except msgspec.DecodeError as reason:
-                raise RowsUnreadableError("rows-line", path=str(path), line=number, reason=reason) from None
+            except msgspec.DecodeError as error:
+                raise RowsUnreadableError("rows-line", path=str(path), line=number, reason=error) from None
             if len(rows) == LINES_PER_BATCH:
                 yield parse_batch(rows, run, path)
                 rows = []
@@ -502,5 +502,5 @@ def parse_batch(rows: list[dict[str, Any]], run: RunInfo, path: Path) -> pa.Reco
     """
     try:
         return require_columns(pa.RecordBatch.from_pylist(rows, build_schema(run)), run, path)
-    except pa.ArrowException as reason:
-        raise RowsUnreadableError("rows-unread", path=str(path), reason=reason) from None
+    except pa.ArrowException as error:
+        raise RowsUnreadableError("rows-unread", path=str(path), reason=error) from None

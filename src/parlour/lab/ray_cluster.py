@@ -145,8 +145,8 @@ def compute_bot_digest(name: str) -> str:
     """Return the digest of a bot that is not part of Parlour, or the reason why it cannot be loaded."""
     try:
         loaded_bot = find_bot(name)
-    except ParlourError as reason:
-        return str(reason)
+    except ParlourError as error:
+        return str(error)
     if is_network_name(name):
         return hash_files({parse_network_name(name)[0]})
     if is_engine_command(name):
@@ -243,8 +243,8 @@ def new_node_probe() -> Callable[[str, tuple[str, ...], str], dict[str, str]]:
 
             enter_run_folder(folder)
             return compute_component_digests(RunEnvironment(game, bots, folder))
-        except Exception as reason:
-            return {"Python": python, "Parlour": f"{type(reason).__name__}: {reason}"}
+        except Exception as error:
+            return {"Python": python, "Parlour": f"{type(error).__name__}: {error}"}
 
     return report_digests
 
@@ -416,14 +416,14 @@ class ClusterWorkers:
                 return self.ray.get(object_ref, timeout=POLL_SECONDS)
             except errors.GetTimeoutError:
                 self.poll_nodes()
-            except errors.RayTaskError as reason:
-                raise unwrap_error(reason) from None
+            except errors.RayTaskError as error:
+                raise unwrap_error(error) from None
             except errors.LocalRayletDiedError:
                 raise self.run_ended_error(Sentence("cluster-lost-here", {"address": self.address})) from None
             except (errors.WorkerCrashedError, errors.NodeDiedError, errors.OutOfMemoryError):
                 raise self.run_ended_error(Sentence("cluster-tries", {"tries": MAX_RETRIES + 1})) from None
-            except errors.RayError as reason:
-                fields = {"address": self.address, "reason": get_first_line(reason)}
+            except errors.RayError as error:
+                fields = {"address": self.address, "reason": get_first_line(error)}
                 raise self.run_ended_error(Sentence("cluster-ends", fields)) from None
 
     def close(self, is_done: bool = False) -> None:
@@ -550,8 +550,8 @@ def start_cluster(environment: RunEnvironment, max_processors: int) -> ClusterWo
             object_store_memory=OBJECT_STORE_BYTES,
             _temp_dir=scratch_folder.content_path,
         )
-    except Exception as reason:
-        raise ClusterUnavailableError("cluster-no-start", reason=get_first_line(reason)) from None
+    except Exception as error:
+        raise ClusterUnavailableError("cluster-no-start", reason=get_first_line(error)) from None
     cluster = ClusterWorkers(
         ray, context.address_info["gcs_address"], environment, max_processors, scratch_folder, log
     )
@@ -598,8 +598,8 @@ def join_cluster(address: str, environment: RunEnvironment, max_processors: int)
     try:
         scratch_folder = create_scratch_folder()
         log, _ = init_ray(ray, scratch_folder, address=address)
-    except Exception as reason:
-        error_text = " ".join(str(reason).split())
+    except Exception as error:
+        error_text = " ".join(str(error).split())
         raise ClusterUnavailableError("cluster-unusable", address=address, reason=error_text) from None
     return ClusterWorkers(ray, address, environment, max_processors, scratch_folder, log)
 
@@ -673,8 +673,8 @@ def require_matching_nodes(cluster: ClusterWorkers) -> None:
         difference: Sentence | str | None
         try:
             difference = describe_component_differences(cluster.local_digests, ray.get(task))
-        except ray.exceptions.RayError as reason:
-            difference = get_first_line(reason) if stays_alive(ray, nodes_by_task[task]) else None
+        except ray.exceptions.RayError as error:
+            difference = get_first_line(error) if stays_alive(ray, nodes_by_task[task]) else None
         if difference:
             mismatches.append({"node": format_node_name(nodes_by_task[task]), "apart": difference})
     if mismatches:

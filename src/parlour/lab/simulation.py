@@ -100,9 +100,9 @@ class BufferedRowWriter:
         self.buffered_since = time.monotonic()
         try:
             self.writer.write(rows)
-        except OSError as reason:
+        except OSError as error:
             self.has_failed = True
-            raise NotSavedError(self.path, reason, self.run, self.writer.rows_written) from None
+            raise NotSavedError(self.path, error, self.run, self.writer.rows_written) from None
 
     def close(self) -> None:
         """Write the buffered rows, and close the writer.
@@ -114,9 +114,9 @@ class BufferedRowWriter:
             self.flush()
         try:
             self.writer.close()
-        except OSError as reason:
+        except OSError as error:
             if not self.has_failed:
-                raise NotSavedError(self.path, reason, self.run, self.writer.rows_written) from None
+                raise NotSavedError(self.path, error, self.run, self.writer.rows_written) from None
 
 
 class RecordFolder:
@@ -149,8 +149,8 @@ class RecordFolder:
                 with remove_on_exit(unfinished):
                     unfinished.write_text(text, encoding="utf-8")
                     unfinished.replace(path)
-            except OSError as reason:
-                raise NotSavedError(self.path, reason, self.run, self.saved_count) from None
+            except OSError as error:
+                raise NotSavedError(self.path, error, self.run, self.saved_count) from None
             self.saved_count += 1
 
 

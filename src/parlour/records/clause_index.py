@@ -64,8 +64,8 @@ def find_clause_marks(path: Path) -> Iterator[tuple[str, str]]:
     """Yield each clause in a file's `clause` markers, together with the name of the marked test."""
     try:
         tree = ast.parse(path.read_bytes())
-    except (SyntaxError, ValueError, OSError) as reason:
-        raise UnreadableTestsError(f"{path}: cannot parse this test file: {reason}") from None
+    except (SyntaxError, ValueError, OSError) as error:
+        raise UnreadableTestsError(f"{path}: cannot parse this test file: {error}") from None
     yield from find_marks_in_node(tree, path.stem)
 
 

@@ -241,8 +241,8 @@ def parse_record(text: object) -> Record:
                 f"{FORMAT_VERSION}"
             )
         record = msgspec.json.decode(text, type=Record)
-    except (msgspec.DecodeError, RecursionError, UnicodeError) as reason:
-        raise InvalidRecordError(f"not a valid record: {reason}") from None
+    except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
+        raise InvalidRecordError(f"not a valid record: {error}") from None
     game_type = game_class(record.game)
     if record.rules_version != game_type.rules_version:
         raise InvalidRecordError(
@@ -291,8 +291,8 @@ def replay(record: Record, rng: Rng | None = None) -> Iterator[Game]:
     for move_number, (seat, move_text, expected_checksum) in enumerate(record.moves, 1):
         try:
             game.play(seat, move_text)
-        except ParlourError as reason:
-            raise InvalidRecordError(f"move {move_number}, {move_text!r} by seat {seat}: {reason}") from None
+        except ParlourError as error:
+            raise InvalidRecordError(f"move {move_number}, {move_text!r} by seat {seat}: {error}") from None
         actual_checksum = position_checksum(game) if expected_checksum else ""
         if actual_checksum != expected_checksum:
             raise InvalidRecordError(

@@ -127,10 +127,10 @@ def iterate_scenarios(path: str | Path) -> Iterator[ScenarioEntry]:
     """
     try:
         items = split_items(Path(path).read_text(encoding="utf-8-sig"))
-    except UnicodeDecodeError as reason:
-        raise InvalidScenarioError(f"{path}: not valid UTF-8: {reason.reason}") from None
-    except (OSError, ValueError) as reason:
-        raise InvalidScenarioError(f"{path}: {getattr(reason, 'strerror', '') or reason}") from None
+    except UnicodeDecodeError as error:
+        raise InvalidScenarioError(f"{path}: not valid UTF-8: {error.reason}") from None
+    except (OSError, ValueError) as error:
+        raise InvalidScenarioError(f"{path}: {getattr(error, 'strerror', '') or error}") from None
     for number, (line, node) in enumerate(items, 1):
         location = f"{path}: line {line}: scenario {number}"
         try:
@@ -138,8 +138,8 @@ def iterate_scenarios(path: str | Path) -> Iterator[ScenarioEntry]:
             title = scenario.get("title") if isinstance(scenario, dict) else None
             location += f" ({title})" if isinstance(title, str) else ""
             validate_scenario(scenario)
-        except ParlourError as reason:
-            yield ScenarioEntry(number, {}, f"{location}: {reason}")
+        except ParlourError as error:
+            yield ScenarioEntry(number, {}, f"{location}: {error}")
         else:
             yield ScenarioEntry(number, scenario)
 
@@ -153,7 +153,7 @@ def split_items(text: str) -> list[ScenarioItem]:
     """Return the items of the list in a file. Invalid YAML in one item does not affect the others."""
     try:
         return parse_scenario_list(text, 0)
-    except InvalidScenarioError as reason:
+    except InvalidScenarioError as error:
         item_texts = re.split(r"^(?=- )", text, flags=re.MULTILINE)
         # The first text is what precedes the list. Splitting does not help if the list has only one item.
         if len(item_texts) < 3:
@@ -167,7 +167,7 @@ def split_items(text: str) -> list[ScenarioItem]:
                 items.append((line + 1, item_error))
             line += item_text.count("\n")
         if all(isinstance(node, InvalidScenarioError) for _, node in items):
-            raise reason from None
+            raise error from None
         return items
 
 
@@ -191,16 +191,16 @@ def parse_node(text: str, lines_before: int) -> yaml.Node | None:
     """
     try:
         return yaml.compose(text, DepthLimitedLoader)
-    except yaml.MarkedYAMLError as reason:
-        mark = reason.problem_mark
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark
         location = (
             f" (line {lines_before + mark.line + 1}, column {mark.column + 1})" if mark is not None else ""
         )
-        prefix = "" if isinstance(reason, NestingError) else "not valid YAML: "
-        problem = " ".join(str(reason.problem or reason.context).split())
+        prefix = "" if isinstance(error, NestingError) else "not valid YAML: "
+        problem = " ".join(str(error.problem or error.context).split())
         raise InvalidScenarioError(f"{prefix}{problem}{location}") from None
-    except yaml.YAMLError as reason:
-        raise InvalidScenarioError(f"not valid YAML: {' '.join(str(reason).split())}") from None
+    except yaml.YAMLError as error:
+        raise InvalidScenarioError(f"not valid YAML: {' '.join(str(error).split())}") from None
 
 
 class NestingError(yaml.MarkedYAMLError):
@@ -233,17 +233,17 @@ def build_value(node: yaml.Node | InvalidScenarioError, first_line: int) -> Any:
     try:
         duplicate_error = duplicate_key_error(node, loader, first_line - node.start_mark.line, set())
         value = None if duplicate_error else loader.construct_document(node)
-    except yaml.MarkedYAMLError as reason:
+    except yaml.MarkedYAMLError as error:
         raise InvalidScenarioError(
-            f"not valid YAML: {' '.join(str(reason.problem or reason).split())}"
+            f"not valid YAML: {' '.join(str(error.problem or error).split())}"
         ) from None
     except RecursionError:  # occurs, for example, if two mappings are merged into each other
         raise InvalidScenarioError(TOO_DEEP_MESSAGE) from None
-    except ValueError as reason:
+    except ValueError as error:
         # Replace Python's message about too many digits, because it refers to settings of the interpreter.
-        if "digits" in str(reason):
+        if "digits" in str(error):
             raise InvalidScenarioError("a number with thousands of digits is too large") from None
-        raise InvalidScenarioError(f"cannot read a value: {reason}") from None
+        raise InvalidScenarioError(f"cannot read a value: {error}") from None
     finally:
         loader.dispose()
     if duplicate_error:
@@ -506,8 +506,8 @@ def find_unmet_expectation(scenario: dict[str, Any], game: Game, event_kinds: li
         try:
             lines = [resolve_own_jokers(game, str(move), int(seat)) for move in moves]
             expected_moves = {game.components.canonical_move(game, game.parse_move(line)) for line in lines}
-        except InvalidMoveError as reason:
-            return f"legal: {reason}"
+        except InvalidMoveError as error:
+            return f"legal: {error}"
         legal_moves = set(game.legal(seat))
         if legal_moves != expected_moves:
             legal_texts = [game.format_move(move) for move in sorted(legal_moves)]

@@ -133,8 +133,8 @@ def finish_match(session: Session, display: Display, record_file: Path | None) -
     if record_file is not None:
         try:
             write_record(session, record_file)
-        except OSError as reason:
-            problem = f"{record_file}: {reason.strerror or reason}"
+        except OSError as error:
+            problem = f"{record_file}: {error.strerror or error}"
             raise ParlourError(
                 f"the record was not written: {problem}; {format_saved_match_note(session)}"
             ) from None
@@ -177,9 +177,9 @@ def prompt_player(session: Session, display: Display, seat_prompt: SeatPrompt) -
             if move_text:
                 session.make_move(seat_prompt.seat, move_text)
                 return
-        except InvalidMoveError as reason:
+        except InvalidMoveError as error:
             error_text = format_invalid_move(
-                session.game, reason, session.player_names, seat_prompt.seat, language()
+                session.game, error, session.player_names, seat_prompt.seat, language()
             )
             suggestion = nearest_word(line, list_command_words())
             display.show_message(
@@ -250,8 +250,8 @@ def run_command(session: Session, display: Display, seat_prompt: SeatPrompt, sce
 def show_rules(session: Session, display: Display, clause: str) -> None:
     try:
         lines = format_rules(session.game.name, clause.upper())
-    except ParlourError as reason:
-        display.show_message(capitalize_first(str(reason)))
+    except ParlourError as error:
+        display.show_message(capitalize_first(str(error)))
     else:
         display.show_text(format_message("rules", title=session.game.title), lines)
 

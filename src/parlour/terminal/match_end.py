@@ -58,8 +58,8 @@ def save_record(session: Session, filename: str) -> str:
         return format_message("file-there", name=filename)
     try:
         write_record(session, path)
-    except OSError as reason:
-        return format_message("file-trouble", name=filename, reason=reason.strerror or str(reason))
+    except OSError as error:
+        return format_message("file-trouble", name=filename, reason=error.strerror or str(error))
     return format_message("record-in", file=filename)
 
 
@@ -78,6 +78,6 @@ def format_match_review(session: Session) -> list[str]:
             review = review_record(
                 sanitize_names(session.recorder.record), REVIEW_PLAYOUTS, 0, progress.show, language()
             )
-        except ParlourError as reason:
-            return [str(reason)]
+        except ParlourError as error:
+            return [str(error)]
     return list(format_review(review, ReviewScope(seat)))

@@ -192,8 +192,8 @@ class Session:
             move = choose_move(player, self.game.view(seat), self.rng)
         except ParlourError:
             raise
-        except (Exception, SystemExit) as reason:  # a third-party bot may raise any exception
-            raise UsageError(bot_crashed_error(player, reason)) from None
+        except (Exception, SystemExit) as error:  # a third-party bot may raise any exception
+            raise UsageError(bot_crashed_error(player, error)) from None
         if move == NO_MOVE:
             self.decline_interrupt(seat)
         else:

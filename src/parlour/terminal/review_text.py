@@ -82,8 +82,8 @@ def review_file(path: Path, playout_count: int, seed: int, seat: int | None, as_
     with ReviewProgress() as progress:
         try:
             return review_record(record, playout_count, seed, progress.show, language())
-        except InvalidRecordError as reason:
-            raise ReplayError(str(reason)) from None
+        except InvalidRecordError as error:
+            raise ReplayError(str(error)) from None
 
 
 def sanitize_names(record: Record) -> Record:

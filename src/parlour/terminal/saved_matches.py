@@ -54,8 +54,8 @@ def find_write_problem(path: Path) -> str:
         if not path.parent.is_dir():
             return format_message("write-no-folder", folder=str(path.parent))
         existing_path = path if path.exists() else path.parent
-    except (OSError, ValueError) as reason:  # the path is too long or contains a null character
-        return str(getattr(reason, "strerror", "") or reason)
+    except (OSError, ValueError) as error:  # the path is too long or contains a null character
+        return str(getattr(error, "strerror", "") or error)
     return "" if os.access(existing_path, os.W_OK) else format_message("write-not")
 
 
@@ -75,10 +75,10 @@ def load_record(path: Path) -> Record:
             raise InvalidRecordError(f"a match needs at least one seat, not {record.seats}")
         # Replaying only the deal is enough to validate the options, the seats, the seed and the deck.
         next(replay(record))
-    except OSError as reason:
-        raise UsageError(f"{path}: {reason.strerror or reason}") from None
-    except ParlourError as reason:
-        raise UsageError(f"{path}: {format_error(reason)}") from None
+    except OSError as error:
+        raise UsageError(f"{path}: {error.strerror or error}") from None
+    except ParlourError as error:
+        raise UsageError(f"{path}: {format_error(error)}") from None
     return record
 
 
@@ -179,8 +179,8 @@ def read_saved_match(path: Path) -> SavedMatch:
     """
     try:
         lines = path.read_bytes().split(b"\n")
-    except OSError as reason:
-        raise UsageError(f"{path}: {reason.strerror or reason}") from None
+    except OSError as error:
+        raise UsageError(f"{path}: {error.strerror or error}") from None
     try:
         version = read_format_version(lines[0])
         if version == EARLIER_FORMAT:
@@ -193,9 +193,9 @@ def read_saved_match(path: Path) -> SavedMatch:
         record = parse_record(header.record.to_text())
     except UsageError:
         raise
-    except (msgspec.DecodeError, ParlourError) as reason:
+    except (msgspec.DecodeError, ParlourError) as error:
         raise UsageError(
-            format_message("saved-match-broken", file=str(path), reason=format_error(reason))
+            format_message("saved-match-broken", file=str(path), reason=format_error(error))
         ) from None
     if version != FORMAT_VERSION or len(header.players) != record.seats or len(record.names) != record.seats:
         raise UsageError(format_message("saved-match-format", file=str(path), format=FORMAT_VERSION))
@@ -203,9 +203,9 @@ def read_saved_match(path: Path) -> SavedMatch:
         try:
             if player != YOU:
                 find_bot(player)
-        except UnknownBotError as reason:
+        except UnknownBotError as error:
             raise UsageError(
-                format_message("saved-match-bot", file=str(path), reason=format_error(reason))
+                format_message("saved-match-bot", file=str(path), reason=format_error(error))
             ) from None
     players = [
         SeatPlayer(player, sanitize_line(name))
@@ -239,8 +239,8 @@ class SaveFile:
         header = SaveHeader(FORMAT_VERSION, [player.player_spec for player in players], rng.to_text(), record)
         try:
             save_file.path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-        except OSError as reason:
-            save_file.error = f"{save_file.path.parent}: {reason.strerror or reason}"
+        except OSError as error:
+            save_file.error = f"{save_file.path.parent}: {error.strerror or error}"
         save_file.write_line(msgspec.json.encode(header))
         return save_file
 
@@ -252,8 +252,8 @@ class SaveFile:
             content = saved_match.path.read_bytes()
             save_file.bytes_written = content.rfind(b"\n") + 1
             os.truncate(saved_match.path, save_file.bytes_written)
-        except OSError as reason:
-            save_file.error = f"{save_file.path}: {reason.strerror or reason}"
+        except OSError as error:
+            save_file.error = f"{save_file.path}: {error.strerror or error}"
         save_file.lock()
         return save_file
 
@@ -298,8 +298,8 @@ class SaveFile:
                     self.unlock()
                     return
                 self.bytes_written += file.write(line + b"\n")
-        except OSError as reason:
-            self.error = f"{self.path}: {reason.strerror or reason}"
+        except OSError as error:
+            self.error = f"{self.path}: {error.strerror or error}"
         if self.unlock_callback is None:
             self.lock()
 

@@ -12,8 +12,8 @@ from parlour.compiling.extras import MissingExtraError, require_extra
 
 try:
     require_extra("testing", "parlour.testing")
-except MissingExtraError as reason:
-    raise ImportError(str(reason)) from None
+except MissingExtraError as error:
+    raise ImportError(str(error)) from None
 
 import pytest
 

@@ -118,10 +118,10 @@ def test_error_is_logged_with_type_and_location() -> None:
     try:
         try:
             raise KeyError("7H")
-        except KeyError as reason:
-            raise ValueError("QS") from reason
-    except ValueError as reason:
-        line = TextFormatter().format(make_record("%s failed", "GET", error=reason))
+        except KeyError as error:
+            raise ValueError("QS") from error
+    except ValueError as error:
+        line = TextFormatter().format(make_record("%s failed", "GET", error=error))
     assert re.search(
         r" error GET failed: ValueError at test_logs.py:\d+, from KeyError at test_logs.py:\d+$", line
     )

@@ -189,8 +189,8 @@ def refusal_reason(path: Path) -> str:
     """Return the reason why a database is refused, or an empty text."""
     try:
         prepare_database(path)
-    except InvalidDatabaseError as reason:
-        return str(reason)
+    except InvalidDatabaseError as error:
+        return str(error)
     return ""
 
 

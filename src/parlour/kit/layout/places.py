@@ -519,8 +519,8 @@ class HiddenMoves(Place):
             return HIDDEN_MOVE if move_text else NO_MOVE
         try:
             move: int = game.parse_move(move_text)
-        except InvalidMoveError as reason:
-            raise position.position_error(self.key, str(reason)) from None
+        except InvalidMoveError as error:
+            raise position.position_error(self.key, str(error)) from None
         refusal = game.find_refusal(seat, move)
         if refusal is not None:
             raise position.position_error(self.key, str(refusal))
@@ -691,8 +691,8 @@ class CardValue(Value):
             return UNKNOWN
         try:
             return int(game.components.parse_card(game, str(card_text), 0))
-        except InvalidPositionError as reason:
-            raise position.position_error(self.key, str(reason)) from None
+        except InvalidPositionError as error:
+            raise position.position_error(self.key, str(error)) from None
 
 
 @dataclass(frozen=True)

@@ -42,8 +42,8 @@ def read_comparison_report(path: Path) -> ComparisonReport:
     """
     try:
         return msgspec.json.decode(path.read_bytes(), type=ComparisonReport)
-    except (msgspec.DecodeError, UnicodeDecodeError) as reason:
-        raise InvalidComparisonError(str(reason)) from None
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise InvalidComparisonError(str(error)) from None
 
 
 def have_comparable_deals(runs: Sequence[RunInfo]) -> bool:

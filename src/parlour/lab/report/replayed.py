@@ -49,12 +49,12 @@ def records_from_folder(folder: Path) -> RecordSource:
         path = folder / RECORD_NAME.format(match=match)
         try:
             return parse_record(path.read_bytes())
-        except OSError as reason:
+        except OSError as error:
             raise RecordsMismatchError(
-                "record-trouble", file=str(path), reason=reason.strerror or str(reason)
+                "record-trouble", file=str(path), reason=error.strerror or str(error)
             ) from None
-        except InvalidRecordError as reason:
-            raise RecordsMismatchError("record-trouble", file=str(path), reason=reason) from None
+        except InvalidRecordError as error:
+            raise RecordsMismatchError("record-trouble", file=str(path), reason=error) from None
 
     return read_record
 
@@ -122,5 +122,5 @@ def iterate_score_courses(
 def replay_record(record: Record, match: int) -> Iterator[Game]:
     try:
         yield from replay(record)
-    except InvalidRecordError as reason:
-        raise RecordsMismatchError("record-wrong", match=int(match), reason=reason) from None
+    except InvalidRecordError as error:
+        raise RecordsMismatchError("record-wrong", match=int(match), reason=error) from None

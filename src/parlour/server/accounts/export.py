@@ -89,8 +89,8 @@ async def export_table_rows(
     """Return the rows of a table's log that were caused by a user or contain the user's id."""
     try:
         rows = await store.read_rows(table_id)
-    except BrokenTableError as reason:
-        return [{"table": table_id, "damaged": format_error(reason, language)}]
+    except BrokenTableError as error:
+        return [{"table": table_id, "damaged": format_error(error, language)}]
     return await asyncio.to_thread(export_rows, rows, user_id)
 
 

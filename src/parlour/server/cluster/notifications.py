@@ -145,8 +145,8 @@ class FileNotifier:
         while True:
             try:
                 table_ids = await self.take_changed_table_ids()
-            except SQLAlchemyError as reason:
-                database_logger.error("could not poll for notifications: %s", format_database_error(reason))
+            except SQLAlchemyError as error:
+                database_logger.error("could not poll for notifications: %s", format_database_error(error))
             else:
                 if table_ids:
                     self.listener.on_notification(Notification(presence_or_chat=table_ids))
@@ -209,9 +209,9 @@ class PostgresNotifier:
             try:
                 async with await self.connect() as connection:
                     await run_on_connection(connection)
-            except (Error, OSError) as reason:
+            except (Error, OSError) as error:
                 database_logger.error(
-                    "database notifications have stopped, reconnecting: %s", format_database_error(reason)
+                    "database notifications have stopped, reconnecting: %s", format_database_error(error)
                 )
             if asyncio.get_running_loop().time() - started_at > 2 * MAX_RECONNECT_SECONDS:
                 wait_seconds = MIN_RECONNECT_SECONDS

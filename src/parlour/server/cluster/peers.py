@@ -107,10 +107,10 @@ class LocalPeers(NoPeers):
                 await connection.execute(
                     NODES.insert().values(id=str(self.identity), last_seen_at=current_time_ms())
                 )
-        except DatabaseFailure as reason:
+        except DatabaseFailure as error:
             logger.warning(
                 "could not register this node, so `parlour admin nodes` does not list it: %s",
-                format_database_error(reason),
+                format_database_error(error),
             )
 
     # Notifications to other processes
@@ -156,9 +156,9 @@ class LocalPeers(NoPeers):
     async def refresh_sessions(self) -> None:
         try:
             await self.room.refresh_sessions()
-        except DatabaseFailure as reason:
+        except DatabaseFailure as error:
             database_logger.error(
-                "could not read which sessions were signed out, retrying: %s", format_database_error(reason)
+                "could not read which sessions were signed out, retrying: %s", format_database_error(error)
             )
 
     def check_all_tables(self) -> None:
@@ -180,14 +180,14 @@ class LocalPeers(NoPeers):
             try:
                 async with self.check_slots:
                     await self.check_table(live_table)
-            except DatabaseFailure as reason:
+            except DatabaseFailure as error:
                 database_logger.error(
-                    "table %s: could not check for new rows: %s", table_id, format_database_error(reason)
+                    "table %s: could not check for new rows: %s", table_id, format_database_error(error)
                 )
                 self.pending_checks[table_id] = True
                 await asyncio.sleep(RETRY_SECONDS)
-            except ParlourError as reason:
-                logger.warning("table %s: %s", table_id, reason)
+            except ParlourError as error:
+                logger.warning("table %s: %s", table_id, error)
                 return
             else:
                 return
@@ -264,9 +264,9 @@ class DatabasePeers(LocalPeers):
                 await self.send_heartbeat()
                 if heartbeat_count % HEARTBEATS_PER_SWEEP == 0:
                     await self.delete_expired_rows()
-            except DatabaseFailure as reason:
+            except DatabaseFailure as error:
                 database_logger.error(
-                    "could not send the heartbeat of this node: %s", format_database_error(reason)
+                    "could not send the heartbeat of this node: %s", format_database_error(error)
                 )
 
     async def send_heartbeat(self) -> None:
@@ -319,10 +319,10 @@ class DatabasePeers(LocalPeers):
             try:
                 for table_id in table_ids:
                     await write_presence(self.store.engine, self.id, table_id, self.local_presence(table_id))
-            except DatabaseFailure as reason:
+            except DatabaseFailure as error:
                 database_logger.error(
                     "could not tell the other nodes which users are connected: %s",
-                    format_database_error(reason),
+                    format_database_error(error),
                 )
                 self.presence_to_write |= table_ids
                 self.has_presence_to_write.set()
@@ -354,8 +354,8 @@ class DatabasePeers(LocalPeers):
             await write_chat(self.store.engine, live_table.table.id, post)
             async with live_table.lock:
                 await self.refresh_presence(live_table)
-        except DatabaseFailure as reason:
-            raise WriteError(format_database_error(reason)) from None
+        except DatabaseFailure as error:
+            raise WriteError(format_database_error(error)) from None
         self.notifier.notify(Notification(presence_or_chat={live_table.table.id}))
 
     # Reviews
@@ -363,9 +363,9 @@ class DatabasePeers(LocalPeers):
     async def find_review(self, key: ReviewKey) -> ReviewJob | None:
         try:
             return await read_review(self.store.engine, key)
-        except DatabaseFailure as reason:
+        except DatabaseFailure as error:
             database_logger.error(
-                "table %s: could not read the review: %s", key[0], format_database_error(reason)
+                "table %s: could not read the review: %s", key[0], format_database_error(error)
             )
             return None
 
@@ -378,11 +378,11 @@ class DatabasePeers(LocalPeers):
             is_running = job.task is not None
             try:
                 await write_review(self.store.engine, self.id, key, job)
-            except DatabaseFailure as reason:
+            except DatabaseFailure as error:
                 database_logger.error(
                     "table %s: could not share the review with the other nodes: %s",
                     key[0],
-                    format_database_error(reason),
+                    format_database_error(error),
                 )
             if is_running:
                 await asyncio.sleep(REVIEW_PROGRESS_SECONDS)
@@ -396,11 +396,11 @@ class DatabasePeers(LocalPeers):
     async def acquire_lease(self, live_table: LiveTable) -> float:
         try:
             return await self.leases.acquire(live_table.table.id)
-        except DatabaseFailure as reason:
+        except DatabaseFailure as error:
             database_logger.error(
                 "table %s: could not acquire the lease: %s",
                 live_table.table.id,
-                format_database_error(reason),
+                format_database_error(error),
             )
             return RETRY_SECONDS
 

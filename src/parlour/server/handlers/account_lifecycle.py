@@ -100,8 +100,8 @@ async def leave_seat_if_possible(room: Room, table_id: str, user_id: str) -> Non
         seat = live_table.table.find_seat(user_id)
         if seat >= 0 and not (live_table.table.is_playing and live_table.table.seats[seat].bot):
             await room.handle_request(live_table, user_id, Leave(request_id=f"go {live_table.table.seq}"))
-    except ParlourError as reason:
-        logger.info("table %s: could not free the seat of a deleted user: %s", table_id, reason)
+    except ParlourError as error:
+        logger.info("table %s: could not free the seat of a deleted user: %s", table_id, error)
 
 
 @asynccontextmanager
@@ -133,8 +133,8 @@ async def reload_table(room: Room, live_table: LiveTable) -> None:
     """Reload a table from its rows, and send the new state to its clients."""
     try:
         await room.live_tables.reload_table(live_table)
-    except ParlourError as reason:
-        logger.warning("table %s: %s", live_table.table.id, reason)
+    except ParlourError as error:
+        logger.warning("table %s: %s", live_table.table.id, error)
         room.live_tables.evict(live_table)
         return
     room.schedule_presence_broadcast(live_table)

@@ -97,8 +97,8 @@ def list_games(language: str) -> list[GameInfo]:
     for game_name in game_names():
         try:
             games.append(describe_game(game_name, game_class(game_name), language))
-        except UnknownGameError as reason:
-            logger.error("could not load the game %s: %s", game_name, reason)
+        except UnknownGameError as error:
+            logger.error("could not load the game %s: %s", game_name, error)
     return games
 
 

@@ -85,8 +85,8 @@ def replay_record(record: Record, seats: list[Seat]) -> ReplayedMatch:
         page_games = [
             game.copy() for move_count, game in enumerate(replay(record)) if is_page_start(move_count)
         ]
-    except ParlourError as reason:
-        raise UnreplayableRecordError("record-broken", reason=str(reason)) from None
+    except ParlourError as error:
+        raise UnreplayableRecordError("record-broken", reason=str(error)) from None
     return ReplayedMatch(record, seats, page_games)
 
 
@@ -112,8 +112,8 @@ def replay_uploaded_record(record_bytes: bytes, language: str) -> ReplayedMatch:
             raise InvalidRecordError(
                 f"{game_type.title} needs {game_type.seat_range()} seats, not {record.seats}"
             )
-    except ParlourError as reason:
-        raise UnreplayableRecordError("record-unread", reason=reason) from None
+    except ParlourError as error:
+        raise UnreplayableRecordError("record-unread", reason=error) from None
     return replay_record(
         record, [Seat(name=seat_name(record.names, seat, language)) for seat in range(record.seats)]
     )

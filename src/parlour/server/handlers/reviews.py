@@ -196,8 +196,8 @@ class Reviews:
             result = require_result(
                 await self.coach.request(request, DECIDING_MOMENT_SECONDS, DECIDING_MOMENT_TIMEOUT_SECONDS)
             )
-        except CoachError as reason:
-            logger.error("table %s: could not find the deciding moment of a match: %s", table_id, reason)
+        except CoachError as error:
+            logger.error("table %s: could not find the deciding moment of a match: %s", table_id, error)
             return None
         return None if result is None else msgspec.convert(result, DecidingMoment)
 
@@ -219,8 +219,8 @@ class Reviews:
             readers = [SPECTATOR, *(seat for seat, user_id in enumerate(job.user_ids) if user_id)]
             job.event_texts = await asyncio.to_thread(format_match_events, record, readers, job.language)
             job.review, job.progress = review, 1.0
-        except CoachError as reason:
-            logger.error("table %s: could not review match %s: %s", table_id, job.match_number, reason)
+        except CoachError as error:
+            logger.error("table %s: could not review match %s: %s", table_id, job.match_number, error)
             job.error = server_catalog(job.language).format("review-failed")
         finally:
             job.task = None

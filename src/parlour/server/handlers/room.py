@@ -397,8 +397,8 @@ class Room:
         for table_id in await self.store.list_lobby():
             try:
                 live_table = await self.live_tables.get_table(table_id)
-            except (UnknownTableError, BrokenTableError) as reason:
-                logger.warning("table %s is not listed in the lobby: %s", table_id, reason)
+            except (UnknownTableError, BrokenTableError) as error:
+                logger.warning("table %s is not listed in the lobby: %s", table_id, error)
                 continue
             if not (live_table.table.is_solo or live_table.table.locked or live_table.table.closed):
                 lobby_tables.append(self.build_lobby_table(live_table, user_id, language))
@@ -418,8 +418,8 @@ class Room:
         for table_id in await self.store.list_user_tables(user_id) if user_id else []:
             try:
                 live_table = await self.live_tables.get_table(table_id)
-            except (UnknownTableError, BrokenTableError) as reason:
-                logger.warning("table %s: left out of a user's list of tables: %s", table_id, reason)
+            except (UnknownTableError, BrokenTableError) as error:
+                logger.warning("table %s: left out of a user's list of tables: %s", table_id, error)
                 continue
             if live_table.table.has_active_player(user_id):
                 lobby_tables.append(self.build_lobby_table(live_table, user_id, language))
@@ -566,12 +566,12 @@ class Room:
             finally:
                 self.users_awaiting_hint.discard(user_id)
             client.send_message(HintResult(request.request_id, seq, hint))
-        except RequestRefusedError as reason:
+        except RequestRefusedError as error:
             client.send_message(
-                Refused(request.request_id, reason.format_message(client.language), reason.clause)
+                Refused(request.request_id, error.format_message(client.language), error.clause)
             )
-        except (CoachError, ParlourError) as reason:
-            logger.error("table %s: could not compute a hint: %s", live_table.table.id, reason)
+        except (CoachError, ParlourError) as error:
+            logger.error("table %s: could not compute a hint: %s", live_table.table.id, error)
             message = server_catalog(client.language).format("hint-failed")
             client.send_message(Refused(request.request_id, message, ""))
 
@@ -640,8 +640,8 @@ class Room:
                 )
             elif was_table_empty and has_expired_unattended(table, current_time_ms()):
                 await self.live_tables.append(live_table, "", PendingRow("clock_resumed", {}))
-        except WriteError as reason:
-            database_logger.error("table %s: could not write a player's return: %s", table.id, reason)
+        except WriteError as error:
+            database_logger.error("table %s: could not write a player's return: %s", table.id, error)
 
     def leave(self, live_table: LiveTable, client: Client) -> None:
         """Remove a disconnected client from a table."""
@@ -704,8 +704,8 @@ class Room:
                         continue
                     live_table.refused_requests.append((user_id, request.request_id))
                     raise
-                except WriteError as reason:
-                    if not isinstance(reason, CommitUnknownError):
+                except WriteError as error:
+                    if not isinstance(error, CommitUnknownError):
                         live_table.refused_requests.append((user_id, request.request_id))
                     raise
                 if was_appended:

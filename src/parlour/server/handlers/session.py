@@ -159,8 +159,8 @@ async def serve_socket(
         close_code = send_closing_message(client, close_error)
     except ClientDisconnected:
         send_task.cancel()
-    except ReadError as reason:
-        database_logger.error("table %s: database error: %s", table_id, reason)
+    except ReadError as error:
+        database_logger.error("table %s: database error: %s", table_id, error)
         close_code = TRY_AGAIN
     except asyncio.CancelledError:
         if not client.is_closing:
@@ -236,10 +236,10 @@ async def run_session(
     try:
         live_table = await room.live_tables.get_table(table_id)
         await room.join(live_table, client, hello.last_seq)
-    except ParlourError as reason:
-        raise CloseConnection(POLICY, Disconnect(format_error(reason, client.language))) from None
-    except ReadError as reason:
-        database_logger.error("table %s: read failed: %s", table_id, reason)
+    except ParlourError as error:
+        raise CloseConnection(POLICY, Disconnect(format_error(error, client.language))) from None
+    except ReadError as error:
+        database_logger.error("table %s: read failed: %s", table_id, error)
         raise CloseConnection(TRY_AGAIN) from None
     direct_connection = transport.direct_connection
     if direct_connection is not None:
@@ -289,8 +289,8 @@ def on_frame(
             return
         try:
             room.live_tables.on_appended(live_table, entry, started_at)
-        except ParlourError as reason:  # already handled: all clients at the table were disconnected
-            logger.error("table %s: %s", live_table.table.id, reason)
+        except ParlourError as error:  # already handled: all clients at the table were disconnected
+            logger.error("table %s: %s", live_table.table.id, error)
             return
         room.turn_runner.wake(live_table)
         client.send_message(Done(move.request_id))
@@ -347,8 +347,8 @@ def parse_message(frame: str | bytes) -> ClientMessage:
         return decoder.decode(frame_bytes)
     except RecursionError:
         raise CloseConnection(POLICY, Disconnect("Invalid message: it is nested too deeply")) from None
-    except (msgspec.DecodeError, UnicodeDecodeError) as reason:
-        raise CloseConnection(POLICY, Disconnect(f"Invalid message: {reason}")) from None
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise CloseConnection(POLICY, Disconnect(f"Invalid message: {error}")) from None
 
 
 async def handle_message(
@@ -372,24 +372,22 @@ async def handle_message(
             await room.post_chat(live_table, client.user_id, message)
         else:
             await room.handle_request(live_table, client.user_id, message, client.language)
-    except RequestRefusedError as reason:
-        room.meters.count_refusal(reason.key, reason.clause)
-        client.send_message(
-            Refused(message.request_id, reason.format_message(client.language), reason.clause)
-        )
-    except RateLimitError as reason:
+    except RequestRefusedError as error:
+        room.meters.count_refusal(error.key, error.clause)
+        client.send_message(Refused(message.request_id, error.format_message(client.language), error.clause))
+    except RateLimitError as error:
         room.meters.count_refusal("rate-limited")
-        client.send_message(Refused(message.request_id, reason.format_message(client.language), ""))
-    except CommitUnknownError as reason:  # The client will reconnect and resend the request.
-        database_logger.error("table %s: write may have failed: %s", live_table.table.id, reason)
+        client.send_message(Refused(message.request_id, error.format_message(client.language), ""))
+    except CommitUnknownError as error:  # The client will reconnect and resend the request.
+        database_logger.error("table %s: write may have failed: %s", live_table.table.id, error)
         raise CloseConnection(TRY_AGAIN) from None
-    except WriteError as reason:
-        database_logger.error("table %s: write failed: %s", live_table.table.id, reason)
+    except WriteError as error:
+        database_logger.error("table %s: write failed: %s", live_table.table.id, error)
         error_text = server_catalog(client.language).format("write-failed")
         room.meters.count_refusal("write-failed")
         client.send_message(Refused(message.request_id, error_text, ""))
-    except ParlourError as reason:
-        raise CloseConnection(POLICY, Disconnect(format_error(reason, client.language))) from None
+    except ParlourError as error:
+        raise CloseConnection(POLICY, Disconnect(format_error(error, client.language))) from None
     else:
         client.send_message(Done(message.request_id))
     room.meters.observe_answer(perf_counter() - started_at)

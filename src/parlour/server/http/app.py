@@ -431,8 +431,8 @@ async def table_socket(socket: Socket, table: FromPath[str]) -> None:
     generation = socket.app.state.room.sessions.current_generation(caller.user_id)
     try:
         rate_limiter.count_opened_connection(caller)
-    except RateLimitError as reason:
-        await reject(socket.scope, socket.send, reason)
+    except RateLimitError as error:
+        await reject(socket.scope, socket.send, error)
         return
     try:
         await socket.accept()

@@ -139,8 +139,8 @@ class Gate:
             return None, RequestRejectedError(
                 "request-slow", REQUEST_TIMEOUT_STATUS, seconds=int(BODY_TIMEOUT_SECONDS)
             )
-        except (RequestRejectedError, RateLimitError) as reason:
-            return None, reason.with_traceback(None)
+        except (RequestRejectedError, RateLimitError) as error:
+            return None, error.with_traceback(None)
 
     async def handle_websocket(self, scope: Any, receive: Receive, send: Send) -> None:
         """Check the origin of a WebSocket, and forward the WebSocket to the application.
@@ -149,9 +149,9 @@ class Gate:
         """
         try:
             require_same_origin(scope, self.allowed_hosts, changes_data=True)
-        except RequestRejectedError as reason:
+        except RequestRejectedError as error:
             await receive()
-            await reject(scope, with_security_headers(send, is_head_request=False), reason)
+            await reject(scope, with_security_headers(send, is_head_request=False), error)
             return
         await self.app(scope, receive, with_websocket_error_response(scope, send))
 

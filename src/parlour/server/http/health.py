@@ -63,8 +63,8 @@ async def can_write_and_read(store: SqlStore) -> bool:
                     sa.select(ROOM_STATE.c.value).where(ROOM_STATE.c.key == READINESS_KEY)
                 )
                 return result.scalar_one_or_none() is not None
-    except Exception as reason:  # any error means that the room is not ready
-        database_logger.error("the database does not answer: %s", type(reason).__name__)
+    except Exception as error:  # any error means that the room is not ready
+        database_logger.error("the database does not answer: %s", type(error).__name__)
         return False
 
 

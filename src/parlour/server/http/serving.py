@@ -207,8 +207,8 @@ def open_listening_socket(host: str, port: int) -> socket.socket:
         # late.
         listening_socket = socket.socket(address_info[0], socket.SOCK_STREAM, socket.IPPROTO_TCP)
         bind_socket(listening_socket, address_info[4])
-    except OSError as reason:
-        raise ListenError(f"cannot listen at {host}, port {port}: {reason.strerror}") from None
+    except OSError as error:
+        raise ListenError(f"cannot listen at {host}, port {port}: {error.strerror}") from None
     listening_socket.setblocking(False)
     return listening_socket
 

@@ -118,12 +118,12 @@ def run_command(
     require_database(location)
     try:
         return asyncio.run(run_in_room(location, language, command, arguments))
-    except WriteError as reason:
+    except WriteError as error:
         raise InvalidDatabaseError(
-            f"{format_location(location)}: cannot write to the database: {reason}"
+            f"{format_location(location)}: cannot write to the database: {error}"
         ) from None
-    except (DBAPIError, ReadError) as reason:
-        raise InvalidDatabaseError(f"{format_location(location)}: {format_database_error(reason)}") from None
+    except (DBAPIError, ReadError) as error:
+        raise InvalidDatabaseError(f"{format_location(location)}: {format_database_error(error)}") from None
 
 
 def require_database(location: Location) -> None:
@@ -140,9 +140,9 @@ def require_database(location: Location) -> None:
         with open_connection(location) as connection:
             revision = read_revision(format_location(location), connection)
             newest_revision = find_newest_revision(connection)
-    except DBAPIError as reason:
+    except DBAPIError as error:
         raise InvalidDatabaseError(
-            f"{format_location(location)}: cannot use the database: {format_database_error(reason)}"
+            f"{format_location(location)}: cannot use the database: {format_database_error(error)}"
         ) from None
     if not revision:
         raise InvalidDatabaseError(
@@ -203,8 +203,8 @@ async def read_table_header(connection: AsyncConnection, table_id: str) -> dict[
     try:
         created_data = row_from_record((await connection.execute(query)).mappings().one()).data
         return {"damaged": False, "game": str(created_data["game"]), "seats": int(created_data["seat_count"])}
-    except (DBAPIError, NoResultFound, ValueError, KeyError, TypeError) as reason:
-        if isinstance(reason, DBAPIError) and not is_corruption(reason):
+    except (DBAPIError, NoResultFound, ValueError, KeyError, TypeError) as error:
+        if isinstance(error, DBAPIError) and not is_corruption(error):
             raise
         return {"damaged": True, "game": "", "seats": 0}
 
@@ -225,8 +225,8 @@ async def show_table(context: AdminContext, table_id: str) -> AdminResult:
     """
     try:
         table = (await context.room.live_tables.get_table(table_id)).table
-    except BrokenTableError as reason:
-        raise await unreadable_table_error(context, table_id, reason) from None
+    except BrokenTableError as error:
+        raise await unreadable_table_error(context, table_id, error) from None
     table_data = describe_table(table)
     lines = [
         context.format_message(
@@ -280,8 +280,8 @@ async def close_table(context: AdminContext, table_id: str) -> AdminResult:
     """
     try:
         live_table = await context.room.live_tables.get_table(table_id)
-    except BrokenTableError as reason:
-        return await close_broken_table(context, table_id, reason)
+    except BrokenTableError as error:
+        return await close_broken_table(context, table_id, error)
     for _ in range(MAX_TRIES):
         if live_table.table.closed:
             raise CommandError("admin-closed-already", table=table_id)
@@ -335,8 +335,8 @@ async def export_table(context: AdminContext, table_id: str) -> AdminResult:
         raise CommandError("admin-no-table", table=repr(table_id))
     try:
         rows = await context.room.store.read_rows(table_id)
-    except BrokenTableError as reason:
-        raise await unreadable_table_error(context, table_id, reason) from None
+    except BrokenTableError as error:
+        raise await unreadable_table_error(context, table_id, error) from None
     return AdminResult([msgspec.json.encode(row).decode() for row in rows], rows)
 
 

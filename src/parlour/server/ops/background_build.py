@@ -54,8 +54,8 @@ class BackgroundBuild:
             process = await start_child_process(
                 *build_command, stdin=DEVNULL, stdout=PIPE, stderr=STDOUT, start_new_session=True
             )
-        except OSError as reason:
-            logger.error("could not compile the rules: %s; %s", reason, BUILD_FAILED_NOTE)
+        except OSError as error:
+            logger.error("could not compile the rules: %s; %s", error, BUILD_FAILED_NOTE)
             return
         try:
             build_folder = await self.read_output(process)
@@ -68,8 +68,8 @@ class BackgroundBuild:
                 return
             await self.on_built(Path(build_folder))
             self.print_line("The compiled rules are ready, and bots use them from now on")
-        except (OSError, ValueError) as reason:
-            logger.error("the compiled build cannot be used: %s; %s", reason, BUILD_FAILED_NOTE)
+        except (OSError, ValueError) as error:
+            logger.error("the compiled build cannot be used: %s; %s", error, BUILD_FAILED_NOTE)
         except asyncio.CancelledError:
             if process.returncode is None:
                 self.print_line(

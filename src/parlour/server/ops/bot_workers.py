@@ -184,8 +184,8 @@ class WorkerPool:
                     build, process = await self.start_process()
                 if pending is not None:
                     is_usable = await self.send_to_process(process, pending)
-        except (OSError, ValueError) as reason:
-            logger.error("a bot worker has stopped: %s", reason)
+        except (OSError, ValueError) as error:
+            logger.error("a bot worker has stopped: %s", error)
         finally:
             if process is not None:
                 await self.end_process(process)
@@ -204,8 +204,8 @@ class WorkerPool:
             if self.build is not None:
                 try:
                     return self.build, await self.start_process_in_build(self.build)
-                except (OSError, ValueError) as reason:
-                    logger.error("cannot use the build %s, so bots run uncompiled: %s", self.build, reason)
+                except (OSError, ValueError) as error:
+                    logger.error("cannot use the build %s, so bots run uncompiled: %s", self.build, error)
                     self.build = None
             return None, await self.start_process_in_build(None)
         finally:
@@ -266,8 +266,8 @@ class WorkerPool:
         except TimeoutError:
             pending.set_outcome(timed_out_result(pending))
             RESTARTS.labels("bots").inc()
-        except (OSError, EOFError, ValueError, msgspec.MsgspecError) as reason:
-            pending.set_outcome(NoResult(f"failed: {reason}"))
+        except (OSError, EOFError, ValueError, msgspec.MsgspecError) as error:
+            pending.set_outcome(NoResult(f"failed: {error}"))
         finally:
             pending.fraction_of_share_used = (
                 min(1.0, (loop.time() - started_at) / seconds_allowed) if seconds_allowed > 0 else 0.0

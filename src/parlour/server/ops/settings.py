@@ -264,8 +264,8 @@ def values_from_file(path: Path) -> Iterator[tuple[str, RawValue]]:
     file_text, is_shared = read_settings_file(path)
     try:
         values = tomllib.loads(file_text)
-    except tomllib.TOMLDecodeError as reason:
-        raise InvalidSettingsError(f"{path}: not a valid TOML file: {reason}") from None
+    except tomllib.TOMLDecodeError as error:
+        raise InvalidSettingsError(f"{path}: not a valid TOML file: {error}") from None
     for name, value in values.items():
         source = f"{path}, line {find_setting_line(name, file_text)}"
         setting = find_setting(name, source)
@@ -287,10 +287,10 @@ def read_settings_file(path: Path) -> tuple[str, bool]:
         with path.open("rb") as file:
             mode = stat.S_IMODE(os.fstat(file.fileno()).st_mode)
             return file.read().decode("utf-8-sig"), os.name == "posix" and bool(mode & 0o077)
-    except OSError as reason:
-        raise InvalidSettingsError(f"{path}: cannot read the settings: {reason.strerror}") from None
-    except ValueError as reason:
-        raise InvalidSettingsError(f"{path}: not a valid TOML file: {reason}") from None
+    except OSError as error:
+        raise InvalidSettingsError(f"{path}: cannot read the settings: {error.strerror}") from None
+    except ValueError as error:
+        raise InvalidSettingsError(f"{path}: not a valid TOML file: {error}") from None
 
 
 def find_setting_line(name: str, text: str) -> int:
@@ -351,8 +351,8 @@ def parse_value(setting: Setting, raw_value: RawValue) -> Any:
         if setting.field == "trusted_proxies":
             validate_proxies(parsed_value)
         return parsed_value
-    except InvalidSettingsError as reason:
-        raise InvalidSettingsError(f"{raw_value.source}: {reason}") from None
+    except InvalidSettingsError as error:
+        raise InvalidSettingsError(f"{raw_value.source}: {error}") from None
     except (msgspec.ValidationError, ValueError):
         current_text = "" if contains_secret(setting, raw_value.value) else f" is {raw_value.value!r}, but"
         raise InvalidSettingsError(

@@ -72,9 +72,9 @@ class AdminOrders:
             await asyncio.sleep(POLL_SECONDS)
             try:
                 await self.refresh()
-            except (DBAPIError, StoreError) as reason:
+            except (DBAPIError, StoreError) as error:
                 database_logger.warning(
-                    "could not read bans, bot tokens and drain state: %s", type(reason).__name__
+                    "could not read bans, bot tokens and drain state: %s", type(error).__name__
                 )
                 continue
             self.disconnect_banned()

@@ -114,11 +114,11 @@ def create_backup(location: Location, file: Path) -> int:
                 raw_file.close()  # Windows cannot rename an open file
             os.replace(temporary_path, file)
         return row_count
-    except OSError as reason:
-        raise BackupError(f"{file}: cannot write the backup: {reason.strerror or reason}") from None
-    except DBAPIError as reason:
+    except OSError as error:
+        raise BackupError(f"{file}: cannot write the backup: {error.strerror or error}") from None
+    except DBAPIError as error:
         raise BackupError(
-            f"{format_location(location)}: cannot read the database: {format_database_error(reason)}"
+            f"{format_location(location)}: cannot read the database: {format_database_error(error)}"
         ) from None
 
 
@@ -227,8 +227,8 @@ def encode_value(value: Any, column: sa.ColumnElement[Any]) -> Any:
         return value
     try:
         return json.loads(value)
-    except ValueError as reason:
-        logger.warning("a damaged row was copied into the backup unchanged: %s", reason)
+    except ValueError as error:
+        logger.warning("a damaged row was copied into the backup unchanged: %s", error)
         return value
 
 
@@ -254,10 +254,10 @@ def read_lines(file: Path) -> Iterator[Any]:
                     yield value
                 last_line = line
         footer = json.loads(last_line or b"{}")
-    except (gzip.BadGzipFile, EOFError, zlib.error, ValueError) as reason:
-        raise InvalidBackupError(f"{file}: not a complete Parlour backup: {reason}") from None
-    except OSError as reason:
-        raise InvalidBackupError(f"{file}: cannot read the backup: {reason.strerror}") from None
+    except (gzip.BadGzipFile, EOFError, zlib.error, ValueError) as error:
+        raise InvalidBackupError(f"{file}: not a complete Parlour backup: {error}") from None
+    except OSError as error:
+        raise InvalidBackupError(f"{file}: cannot read the backup: {error.strerror}") from None
     if footer != {"rows": row_count, "sha256": digest.hexdigest()}:
         raise InvalidBackupError(f"{file}: this backup is incomplete or was changed; use a different one")
 
@@ -313,17 +313,17 @@ def restore(file: Path, location: Location, replace: bool = False) -> int:
             restore_file(file, location, replace)
         else:
             fill_database(file, location, replace)
-    except OSError as reason:
-        raise BackupError(f"{location}: cannot restore the backup: {reason.strerror or reason}") from None
-    except DBAPIError as reason:
+    except OSError as error:
+        raise BackupError(f"{location}: cannot restore the backup: {error.strerror or error}") from None
+    except DBAPIError as error:
         raise BackupError(
-            f"{format_location(location)}: cannot restore the backup: {format_database_error(reason)}"
+            f"{format_location(location)}: cannot restore the backup: {format_database_error(error)}"
         ) from None
     except ParlourError:
         raise
-    except (StatementError, LookupError, TypeError, ValueError) as reason:
+    except (StatementError, LookupError, TypeError, ValueError) as error:
         raise InvalidBackupError(
-            f"{file}: the contents are not those of a card room's database: {reason}"
+            f"{file}: the contents are not those of a card room's database: {error}"
         ) from None
     prepare_database(location)
     return row_count
@@ -418,8 +418,8 @@ def check_card_tables(file: Path) -> Iterator[str]:
             for table_id in table_ids:
                 try:
                     load_table(read_table_rows(connection, table_id), None)
-                except (ParlourError, ValueError) as reason:
-                    yield f"table {table_id}: {reason}"
+                except (ParlourError, ValueError) as error:
+                    yield f"table {table_id}: {error}"
 
 
 def read_table_rows(connection: sa.Connection, table_id: str) -> list[LogRow]:

@@ -129,10 +129,8 @@ def parse_path(text: str) -> Path:
     path = Path(text)
     try:
         is_folder = path.is_dir()
-    except OSError as reason:
-        raise InvalidDatabaseError(
-            f"{text}: cannot use this path for a database: {reason.strerror}"
-        ) from None
+    except OSError as error:
+        raise InvalidDatabaseError(f"{text}: cannot use this path for a database: {error.strerror}") from None
     if is_folder:
         raise InvalidDatabaseError(
             f"{text}: this is a folder; specify a file in it, such as {path / DEFAULT_FILENAME}"
@@ -166,11 +164,11 @@ def prepare_database(location: Location) -> None:
                 upgrade_database(location, connection)
         if isinstance(location, Path):
             create_marker_file(location)
-    except (DBAPIError, sqlite3.DatabaseError, UnicodeDecodeError) as reason:
-        is_unusable = not isinstance(location, Path) or error_code(reason) in UNUSABLE_ERROR_CODES
+    except (DBAPIError, sqlite3.DatabaseError, UnicodeDecodeError) as error:
+        is_unusable = not isinstance(location, Path) or error_code(error) in UNUSABLE_ERROR_CODES
         problem = "cannot use the database" if is_unusable else "not a Parlour database"
         raise InvalidDatabaseError(
-            f"{format_location(location)}: {problem}: {format_database_error(reason)}"
+            f"{format_location(location)}: {problem}: {format_database_error(error)}"
         ) from None
 
 
@@ -187,8 +185,8 @@ def create_file_if_missing(path: Path) -> None:
         # The database reveals the cards of all players, so only the owner of the file can read it.
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
         link_count = path.stat().st_nlink
-    except OSError as reason:
-        raise InvalidDatabaseError(f"{path}: cannot open the database: {reason.strerror}") from None
+    except OSError as error:
+        raise InvalidDatabaseError(f"{path}: cannot open the database: {error.strerror}") from None
     if link_count > 1:
         raise InvalidDatabaseError(
             f"{path}: this file has a second hard link, through which another room could open it unnoticed; "
@@ -238,10 +236,8 @@ def create_marker_file(database_path: Path) -> None:
     """
     try:
         sibling_path(database_path, MARKER_SUFFIX).touch(0o600)
-    except OSError as reason:
-        raise InvalidDatabaseError(
-            f"{database_path}: cannot write to its folder: {reason.strerror}"
-        ) from None
+    except OSError as error:
+        raise InvalidDatabaseError(f"{database_path}: cannot write to its folder: {error.strerror}") from None
 
 
 def sibling_path(path: Path, suffix: str) -> Path:
@@ -271,8 +267,8 @@ def run_quick_check(path: Path, connection: sa.Connection) -> None:
     sqlite_connection.set_progress_handler(lambda: time.monotonic() > deadline, 10_000)
     try:
         result = sqlite_connection.execute("PRAGMA quick_check(1)").fetchone()
-    except sqlite3.OperationalError as reason:
-        if reason.sqlite_errorcode != sqlite3.SQLITE_INTERRUPT:
+    except sqlite3.OperationalError as error:
+        if error.sqlite_errorcode != sqlite3.SQLITE_INTERRUPT:
             raise
         return
     finally:
@@ -375,10 +371,10 @@ def upgrade_database(location: Location, connection: sa.Connection) -> None:
         connection.commit()
     except InvalidDatabaseError:
         raise
-    except (SQLAlchemyError, CommandError, LookupError, ValueError) as reason:
+    except (SQLAlchemyError, CommandError, LookupError, ValueError) as error:
         raise InvalidDatabaseError(
             f"{database}: the upgrade from revision {revision or 'none'} to {newest_revision} failed, and "
-            f"nothing has changed: {format_database_error(reason)}; use the version of Parlour that wrote "
+            f"nothing has changed: {format_database_error(error)}; use the version of Parlour that wrote "
             "this database, or restore a backup"
         ) from None
     if revision:
@@ -442,10 +438,10 @@ def copy_database_file(path: Path, revision: str) -> Path:
                 # The `progress` function does nothing, but each call lets Python handle signals.
                 source.backup(target, pages=PAGES_PER_COPY_STEP, progress=lambda *_: None)
             os.replace(temporary_path, copy_path)
-    except (OSError, sqlite3.Error) as reason:
+    except (OSError, sqlite3.Error) as error:
         raise InvalidDatabaseError(
             f"{path}: cannot write {copy_path}, the copy of the database before its upgrade: "
-            f"{getattr(reason, 'strerror', None) or reason}"
+            f"{getattr(error, 'strerror', None) or error}"
         ) from None
     return copy_path
 

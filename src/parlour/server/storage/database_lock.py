@@ -34,8 +34,8 @@ def exclusive_access(location: Location) -> Iterator[None]:
     try:
         location.parent.mkdir(parents=True, exist_ok=True)
         descriptor = os.open(lock_path, os.O_RDWR | os.O_CREAT, 0o600)
-    except OSError as reason:
-        raise InvalidDatabaseError(f"{location}: cannot open the database: {reason.strerror}") from None
+    except OSError as error:
+        raise InvalidDatabaseError(f"{location}: cannot open the database: {error.strerror}") from None
     try:
         acquire_database_lock(location, descriptor)
         yield
@@ -70,8 +70,8 @@ def acquire_database_lock(database: Path, descriptor: int) -> None:
                 "(several servers can share a PostgreSQL database)"
             )
         write_holder_process_id(descriptor)
-    except OSError as reason:
-        raise InvalidDatabaseError(f"{database}: cannot lock the database: {reason.strerror}") from None
+    except OSError as error:
+        raise InvalidDatabaseError(f"{database}: cannot lock the database: {error.strerror}") from None
 
 
 def write_holder_process_id(descriptor: int) -> None:

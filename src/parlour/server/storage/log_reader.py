@@ -35,10 +35,10 @@ def convert_damage_errors(table_id: str) -> Iterator[None]:
     """
     try:
         yield
-    except (DBAPIError, ValueError, InvalidSegmentError) as reason:
-        if not (isinstance(reason, InvalidSegmentError) or is_corruption(reason)):
+    except (DBAPIError, ValueError, InvalidSegmentError) as error:
+        if not (isinstance(error, InvalidSegmentError) or is_corruption(error)):
             raise
-        logger.error("table %s is damaged in the database: %s", table_id, format_database_error(reason))
+        logger.error("table %s is damaged in the database: %s", table_id, format_database_error(error))
         raise TableLoadError("table-load-damaged", table=table_id) from None
 
 
@@ -113,8 +113,8 @@ async def read_undamaged_rows(connection: AsyncConnection, table_id: str) -> tup
         query = sa.select(LOG).where(LOG.c.table_id == table_id, LOG.c.seq == seq)
         try:
             rows.append(row_from_record((await connection.execute(query)).mappings().one()))
-        except (DBAPIError, ValueError) as reason:
-            if not is_corruption(reason):
+        except (DBAPIError, ValueError) as error:
+            if not is_corruption(error):
                 raise
             damaged_seqs.append(seq)
     return rows, damaged_seqs

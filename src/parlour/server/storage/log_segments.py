@@ -119,8 +119,8 @@ def decode_segment(data: bytes) -> list[SegmentRow]:
                 "a segment of the log has a format that this version of Parlour does not know"
             )
         return list(decode_rows(segment))
-    except (zlib.error, msgspec.DecodeError, ValueError, TypeError, IndexError, StopIteration) as reason:
-        raise InvalidSegmentError(f"cannot read a segment of the log: {reason}") from reason
+    except (zlib.error, msgspec.DecodeError, ValueError, TypeError, IndexError, StopIteration) as error:
+        raise InvalidSegmentError(f"cannot read a segment of the log: {error}") from error
 
 
 def decode_rows(segment: Segment) -> Iterator[SegmentRow]:

@@ -36,12 +36,12 @@ class PostgresWriter:
             try:
                 return await self.write_batch(entries, records)
             # PostgreSQL has rolled back this transaction, because it conflicted with another one.
-            except psycopg.errors.TransactionRollback as reason:
+            except psycopg.errors.TransactionRollback as error:
                 if not tries_left:
-                    raise WriteError(format_database_error(reason)) from None
-            except psycopg.Error as reason:
+                    raise WriteError(format_database_error(error)) from None
+            except psycopg.Error as error:
                 await self.close()
-                raise WriteError(format_database_error(reason)) from None
+                raise WriteError(format_database_error(error)) from None
         raise WriteError("every attempt conflicted with another transaction")
 
     async def write_batch(self, entries: Sequence[Entry], records: Sequence[RelatedRecord]) -> list[bool]:
@@ -54,9 +54,9 @@ class PostgresWriter:
                 results = await self.insert_entries(connection, entries, sorted_entries)
                 await insert_records(connection, records)
                 is_sent = True
-        except psycopg.Error as reason:
+        except psycopg.Error as error:
             if is_sent and connection.closed:
-                raise CommitUnknownError(format_database_error(reason)) from None
+                raise CommitUnknownError(format_database_error(error)) from None
             raise
         return results
 

@@ -48,8 +48,8 @@ class Queries:
         try:
             async with self.engine.connect() as connection:
                 yield connection
-        except DBAPIError as reason:
-            raise ReadError(format_database_error(reason)) from None
+        except DBAPIError as error:
+            raise ReadError(format_database_error(error)) from None
 
     @asynccontextmanager
     async def write_transaction(self) -> AsyncIterator[AsyncConnection]:
@@ -246,8 +246,8 @@ def convert_database_errors() -> Iterator[None]:
     """Convert database errors in the `with` block to WriteError."""
     try:
         yield
-    except DBAPIError as reason:
-        raise WriteError(format_database_error(reason)) from None
+    except DBAPIError as error:
+        raise WriteError(format_database_error(error)) from None
 
 
 def group_seat_results(rows: Iterable[tuple[Any, ...]]) -> list[FinishedMatch]:

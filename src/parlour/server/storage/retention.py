@@ -75,9 +75,9 @@ async def run_retention_periodically(store: SqlStore, retention: RetentionDays) 
     while True:
         try:
             await run_retention_once(store, retention)
-        except DBAPIError as reason:
+        except DBAPIError as error:
             database_logger.error(
-                "retention was interrupted and will be retried: %s", format_database_error(reason)
+                "retention was interrupted and will be retried: %s", format_database_error(error)
             )
         await asyncio.sleep(PAUSE_BETWEEN_RUNS_SECONDS)
 
@@ -120,8 +120,8 @@ async def try_step(store: SqlStore, step: RetentionStep, table_id: str) -> bool:
     """
     try:
         return await step.task(store, table_id)
-    except ParlourError as reason:
-        logger.error("table %s: retention step %s failed: %s", table_id, step.name, reason)
+    except ParlourError as error:
+        logger.error("table %s: retention step %s failed: %s", table_id, step.name, error)
         return True
 
 

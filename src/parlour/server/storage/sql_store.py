@@ -123,10 +123,10 @@ class SqlStore(Queries):
         self.observe_batch(len(batch))
         try:
             results = iter(await self.log_writer.write(entries, records))
-        except WriteError as reason:
+        except WriteError as error:
             for pending_write in batch:
                 if not pending_write.result.done():
-                    pending_write.result.set_exception(type(reason)(str(reason)))
+                    pending_write.result.set_exception(type(error)(str(error)))
             return
         for pending_write in batch:
             is_written = next(results) if isinstance(pending_write.entry, Entry) else True

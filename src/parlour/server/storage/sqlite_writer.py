@@ -62,9 +62,9 @@ class SqliteWriter:
             self.require_same_file()
             connection.execute("COMMIT")
             self.require_same_file()  # the file may have been removed during the commit
-        except (sqlite3.Error, OSError) as reason:
+        except (sqlite3.Error, OSError) as error:
             self.disconnect()  # also rolls the transaction back
-            raise WriteError(format_database_error(reason)) from None
+            raise WriteError(format_database_error(error)) from None
         return results
 
     def get_connection(self) -> sqlite3.Connection:

@@ -360,10 +360,10 @@ def decide_move_text(match: TableMatch, seat: int, move_text: str) -> PendingRow
             check_and_push_move(game_after, match.player_names, seat, code)
     except RequestRefusedError:
         raise
-    except InvalidMoveError as reason:
-        raise UnreadableMoveError(match.game, reason, match.player_names, seat) from None
-    except ParlourError as reason:
-        raise refusal_from_error(reason) from None
+    except InvalidMoveError as error:
+        raise UnreadableMoveError(match.game, error, match.player_names, seat) from None
+    except ParlourError as error:
+        raise refusal_from_error(error) from None
     move_data = {
         "seat": seat,
         "move": canonical_text,
@@ -531,8 +531,8 @@ def position_after(record: Record, move_count: int) -> Game:
         raise RequestRefusedError("continue-range", last=max(0, len(record.moves) - 1))
     try:
         return next(islice(replay(record), move_count, None))
-    except InvalidRecordError as reason:
-        raise RequestRefusedError("continue-broken", reason=str(reason)) from None
+    except InvalidRecordError as error:
+        raise RequestRefusedError("continue-broken", reason=str(error)) from None
 
 
 def build_seats(seat_count: int, user_id: str, occupant: Occupant, request: ContinueMatch) -> list[Seat]:

@@ -183,11 +183,11 @@ class LiveTables:
             raise UnknownTableError("table-unknown", table=repr(table_id))
         try:
             table = await asyncio.to_thread(load_table, rows, snapshot)
-        except BrokenTableError as reason:
-            logger.warning("table %s: %s", table_id, reason)
+        except BrokenTableError as error:
+            logger.warning("table %s: %s", table_id, error)
             if snapshot is None:
                 raise
-            table = await self.load_without_snapshot(table_id, reason)
+            table = await self.load_without_snapshot(table_id, error)
         table.request_keys = await self.store.read_request_keys(table_id, max_seq=table.seq)
         return LiveTable(table, snapshot.seq if snapshot else 0)
 
@@ -385,8 +385,8 @@ class LiveTables:
                 live_table.table.id, moves_after_seq=seq_before_snapshot(snapshot)
             )
             table = await asyncio.to_thread(load_table, [row for row in rows if row.seq < seq], snapshot)
-        except BrokenTableError as reason:
-            logger.warning("table %s: could not take back row %s: %s", live_table.table.id, seq, reason)
+        except BrokenTableError as error:
+            logger.warning("table %s: could not take back row %s: %s", live_table.table.id, seq, error)
             raise RequestRefusedError("takeback-lost") from None
         assert table.match is not None
         game = table.match.game
@@ -443,10 +443,10 @@ class LiveTables:
             return await asyncio.to_thread(
                 build_log_entries, rows, snapshot, after_seq, client.user_id, client.language
             ), after_seq
-        except BrokenTableError as reason:
+        except BrokenTableError as error:
             # The table itself is intact, but its history cannot be replayed.
             logger.warning(
-                "table %s: could not replay the log since row %s: %s", live_table.table.id, after_seq, reason
+                "table %s: could not replay the log since row %s: %s", live_table.table.id, after_seq, error
             )
             return [], end_seq
 

@@ -182,8 +182,8 @@ def choose_bot_occupant(bot: str, taken_names: set[str]) -> Occupant:
         )
     try:
         validate_bot_for_table(bot)
-    except ParlourError as reason:
-        raise refusal_from_error(reason) from None
+    except ParlourError as error:
+        raise refusal_from_error(error) from None
     return Occupant(unique_name(bot_display_name(bot), taken_names), bot)
 
 

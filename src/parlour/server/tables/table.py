@@ -447,11 +447,11 @@ def convert_table_load_errors() -> Iterator[None]:
     """Convert each error in the `with` block to a TableLoadError with a message for users."""
     try:
         yield
-    except ParlourError as reason:
-        raise TableLoadError("table-load-version", reason=reason) from reason
-    except Exception as reason:
-        logger.error("could not load a table from its rows: %s: %s", type(reason).__name__, reason)
-        raise TableLoadError("table-load-version", reason=TableLoadError("table-load-misfit")) from reason
+    except ParlourError as error:
+        raise TableLoadError("table-load-version", reason=error) from error
+    except Exception as error:
+        logger.error("could not load a table from its rows: %s: %s", type(error).__name__, error)
+        raise TableLoadError("table-load-version", reason=TableLoadError("table-load-misfit")) from error
 
 
 def new_table_from_rows(rows: list[LogRow]) -> Table:

@@ -135,8 +135,8 @@ class TurnRunner:
                         )  # a new row ends the wait early, because it may set an earlier deadline
                 elif await self.acquire_lease(live_table):
                     await self.move_for_overdue_seats(live_table)
-        except ParlourError as reason:
-            logger.error("the clock of table %s stops until the next move: %s", live_table.table.id, reason)
+        except ParlourError as error:
+            logger.error("the clock of table %s stops until the next move: %s", live_table.table.id, error)
             self.live_tables.stuck_table_ids.add(live_table.table.id)
         finally:
             live_table.clock_task = None
@@ -156,8 +156,8 @@ class TurnRunner:
                         await self.live_tables.append(
                             live_table, "", decide_move_text(match, seat, match.game.format_move(move))
                         )
-            except StoreError as reason:
-                problem = reason
+            except StoreError as error:
+                problem = error
                 database_logger.error(
                     "table %s: could not write the move of a player whose time is up: %s",
                     live_table.table.id,
@@ -193,9 +193,9 @@ class TurnRunner:
                 if live_table.table.shown_seq != shown_seq:
                     consecutive_moves = consecutive_moves + 1 if has_moved else 0
             self.wake_clock(live_table)
-        except ParlourError as reason:
+        except ParlourError as error:
             logger.error(
-                "the bots of table %s stop until a player joins or moves: %s", live_table.table.id, reason
+                "the bots of table %s stop until a player joins or moves: %s", live_table.table.id, error
             )
             self.live_tables.stuck_table_ids.add(live_table.table.id)
         finally:
@@ -209,9 +209,9 @@ class TurnRunner:
         live_table.lease_released.clear()
         try:
             wait_seconds = await self.live_tables.peers.acquire_lease(live_table)
-        except StoreError as reason:
+        except StoreError as error:
             database_logger.error(
-                "table %s: could not acquire the lease for its bots: %s", live_table.table.id, reason
+                "table %s: could not acquire the lease for its bots: %s", live_table.table.id, error
             )
             wait_seconds = RETRY_SECONDS
         if wait_seconds:
@@ -276,9 +276,9 @@ class TurnRunner:
                 else:
                     return await self.make_bot_move(live_table, match, seat, move)
                 return False
-            except StoreError as reason:
+            except StoreError as error:
                 database_logger.error(
-                    "table %s: could not write a bot's move: %s", live_table.table.id, reason
+                    "table %s: could not write a bot's move: %s", live_table.table.id, error
                 )
         await asyncio.sleep(RETRY_SECONDS)
         return False
@@ -296,10 +296,8 @@ class TurnRunner:
     async def make_bot_move(self, live_table: LiveTable, match: TableMatch, seat: int, move: int) -> bool:
         try:
             pending_row = decide_move_text(match, seat, match.game.format_move(move))
-        except RequestRefusedError as reason:
-            logger.error(
-                "table %s: bot %s: %s", live_table.table.id, live_table.table.seats[seat].bot, reason
-            )
+        except RequestRefusedError as error:
+            logger.error("table %s: bot %s: %s", live_table.table.id, live_table.table.seats[seat].bot, error)
             await self.substitute_failed_bot(live_table, seat)
             return False
         return await self.live_tables.append(live_table, "", pending_row)
