@@ -32,16 +32,16 @@ class LoopDelayMonitor:
             self.longest_delay = mmap.mmap(file.fileno(), 8)
         self.loop = asyncio.get_running_loop()
         self.schedstat_fd = os.open(f"/proc/self/task/{threading.get_native_id()}/schedstat", os.O_RDONLY)
-        self.last_waiting_seconds = self.read_waiting_seconds()
+        self.last_waiting_seconds = self.read_processor_wait_seconds()
         self.due_at = self.loop.time() + HEARTBEAT_SECONDS
         self.loop.call_at(self.due_at, self.on_heartbeat)
 
-    def read_waiting_seconds(self) -> float:
+    def read_processor_wait_seconds(self) -> float:
         """Return the seconds for which this thread was ready to run but had no processor."""
         return int(os.pread(self.schedstat_fd, 100, 0).split()[1]) / 1e9
 
     def on_heartbeat(self) -> None:
-        current_time, waiting_seconds = self.loop.time(), self.read_waiting_seconds()
+        current_time, waiting_seconds = self.loop.time(), self.read_processor_wait_seconds()
         delay_ms = (current_time - self.due_at - (waiting_seconds - self.last_waiting_seconds)) * 1e3
         if delay_ms > struct.unpack("d", self.longest_delay[:])[0]:
             self.longest_delay[:] = struct.pack("d", delay_ms)

@@ -43,7 +43,12 @@ async def record_tick_delays(stats: DelayStats) -> None:
 
 
 async def play_table(
-    workers: BotWorkers, bot: str, game_name: str, pause: float, stop_at: float, stats: DelayStats
+    workers: BotWorkers,
+    bot: str,
+    game_name: str,
+    mean_pause_seconds: float,
+    stop_at: float,
+    stats: DelayStats,
 ) -> None:
     """Play matches of a bot against itself until the time is up."""
     rng = Rng.fast(random.getrandbits(29))
@@ -55,7 +60,7 @@ async def play_table(
             game.push(seat, game.legal(seat)[0])  # forced moves are made without asking a bot
         else:
             await request_move(workers, bot, game, seat, rng, stats)
-            await asyncio.sleep(pause * (0.5 + random.random()))
+            await asyncio.sleep(mean_pause_seconds * (0.5 + random.random()))
         if game.is_over:
             game.start()
 
@@ -74,11 +79,11 @@ async def request_move(
 
 
 async def run_load(
-    table_count: int, bot: str, games: list[str], pause: float, seconds: float, budget: float
+    table_count: int, bot: str, games: list[str], pause: float, seconds: float, think_seconds: float
 ) -> DelayStats:
     """Let bots play at `table_count` tables for `seconds` seconds, and return the measurements."""
     stats = DelayStats()
-    workers = BotWorkers(budget)
+    workers = BotWorkers(think_seconds)
     await asyncio.gather(*(warm_up(workers, games[0]) for _ in range(workers.pool.max_processes)))
     tick_task = asyncio.create_task(record_tick_delays(stats))
     stop_at = time.monotonic() + seconds

@@ -151,7 +151,7 @@ class MeasuredTable:
                 await self.wait_for_scene()
         self.discard_frames()
 
-    def find_worlds(self) -> tuple[list[Game], str] | None:
+    def find_worlds_and_move(self) -> tuple[list[Game], str] | None:
         """Return two possible deals (worlds) and a move, or None if no suitable worlds were drawn.
 
         After the move, it is a bot's turn in both worlds, and the player cannot distinguish the worlds. Among
@@ -205,7 +205,7 @@ class MeasuredTable:
             if len(positions) == position_count:
                 break
             await self.reach_turn()
-            current_game, pair = self.game_state.copy(), self.find_worlds()
+            current_game, pair = self.game_state.copy(), self.find_worlds_and_move()
             if pair is not None:
                 positions.append(await self.measure_times(*pair, reply_count))
                 await self.set_state(current_game)
@@ -228,7 +228,7 @@ def print_result(label: str, scores: Sequence[float], rng: random.Random) -> boo
     return low <= 0.5
 
 
-async def measure(arguments: argparse.Namespace, database: Path) -> dict[tuple[str, str], list[float]]:
+async def measure_aucs(arguments: argparse.Namespace, database: Path) -> dict[tuple[str, str], list[float]]:
     """Measure response times. For each bot and game, return the AUC (see `compute_auc`) at each position."""
     prepare_database(database)
     app = create_app(database, arguments.pause, limits=None)
@@ -267,7 +267,7 @@ def main() -> int:
     arguments.games = list(game_names()) if arguments.games == "all" else arguments.games.split(",")
     arguments.bots = arguments.bots.split(",")
     with tempfile.TemporaryDirectory() as folder:
-        scores = asyncio.run(measure(arguments, Path(folder) / "room.sqlite3"))
+        scores = asyncio.run(measure_aucs(arguments, Path(folder) / "room.sqlite3"))
     rng = random.Random(0)
     for bot in arguments.bots:
         for game in arguments.games:

@@ -173,9 +173,9 @@ class SocketClient(asyncio.Protocol):
         self.transport = transport
         transport.write(self.request)
 
-    def connection_lost(self, reason: Exception | None) -> None:
+    def connection_lost(self, error: Exception | None) -> None:
         if not self.opened.done():
-            self.opened.set_exception(RequestFailedError(f"the server closed the connection: {reason}"))
+            self.opened.set_exception(RequestFailedError(f"the server closed the connection: {error}"))
         self.on_frame(None)
 
     def data_received(self, data: bytes) -> None:

@@ -39,9 +39,9 @@ CLASSIC = ("texas_holdem_v4", "leduc_holdem_v4", "connect_four_v3")
 STEPS_PER_CALL = 64  # number of steps of the vectorized environment between clock readings
 
 
-def new_vector_loop(name: str, env_count: int) -> Loop:
+def new_vector_loop(game_name: str, env_count: int) -> Loop:
     """Return a loop over Parlour's vectorized environment, in which NumPy chooses random legal actions."""
-    env = VectorEnv(name, env_count, seed=1)
+    env = VectorEnv(game_name, env_count, seed=1)
     batch = env.new_batch(legal=True)
     env.reset(batch)
     legal, counts, rows = batch.legal, batch.legal_counts, np.arange(env_count)
@@ -49,12 +49,12 @@ def new_vector_loop(name: str, env_count: int) -> Loop:
     assert counts is not None
     rng = np.random.default_rng(1)
 
-    def run() -> int:
+    def run_steps() -> int:
         for _ in range(STEPS_PER_CALL if parlour.compiled else 1):
             env.step(legal[rows, (rng.random(env_count) * counts).astype(np.int64)], batch)
         return env_count * (STEPS_PER_CALL if parlour.compiled else 1)
 
-    return run
+    return run_steps
 
 
 def new_pettingzoo_loop(env: Any) -> Loop:
@@ -77,22 +77,22 @@ def new_pettingzoo_loop(env: Any) -> Loop:
     return run
 
 
-def new_own_pettingzoo_loop(name: str) -> Loop:
+def new_own_pettingzoo_loop(game_name: str) -> Loop:
     from parlour.envs.pettingzoo import env
 
-    return new_pettingzoo_loop(env(name))
+    return new_pettingzoo_loop(env(game_name))
 
 
-def new_pettingzoo_classic_loop(name: str) -> Loop:
+def new_pettingzoo_classic_loop(env_name: str) -> Loop:
     import pettingzoo.classic
 
-    return new_pettingzoo_loop(getattr(pettingzoo.classic, name).env())
+    return new_pettingzoo_loop(getattr(pettingzoo.classic, env_name).env())
 
 
-def new_openspiel_loop(name: str) -> Loop:
+def new_openspiel_loop(game_name: str) -> Loop:
     from open_spiel.python.rl_environment import Environment
 
-    env = Environment(name)
+    env = Environment(game_name)
     rng = np.random.default_rng(1)
 
     def run() -> int:
@@ -106,10 +106,10 @@ def new_openspiel_loop(name: str) -> Loop:
     return run
 
 
-def new_rlcard_loop(name: str) -> Loop:
+def new_rlcard_loop(game_name: str) -> Loop:
     import rlcard
 
-    env = rlcard.make(name, config={"seed": 1})
+    env = rlcard.make(game_name, config={"seed": 1})
     rng = np.random.default_rng(1)
 
     def run() -> int:
@@ -152,7 +152,7 @@ def find_fastest_loops(rates: dict[str, list[float]]) -> dict[str, str]:
     return fastest
 
 
-def format_lines(rates: dict[str, list[float]]) -> Iterator[str]:
+def format_rates(rates: dict[str, list[float]]) -> Iterator[str]:
     """Yield a line per loop. Parlour's lines include the ratios to the fastest loop of each library."""
     fastest = find_fastest_loops(rates)
     for name, loop_rates in rates.items():
@@ -190,7 +190,7 @@ def main() -> None:
         for name, loop in loops_by_name.items():
             rates[name].append(measure_rate(loop, arguments.seconds))
     print(f"Parlour is {'compiled' if parlour.compiled else 'plain Python'}; steps per second on one core:\n")
-    for line in format_lines(rates):
+    for line in format_rates(rates):
         print(line)
 
 

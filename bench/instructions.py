@@ -125,7 +125,7 @@ def parse_total(dump: str) -> int:
     return int(totals_match[1])
 
 
-def measure_counts(counter: ProcessorCounter | CallgrindCounter, game_name: str) -> dict[str, int]:
+def count_instructions(counter: ProcessorCounter | CallgrindCounter, game_name: str) -> dict[str, int]:
     game_type = game_class(game_name)
     seats = max(game_type.min_seats, min(SEATS, game_type.max_seats))
     views = sample_views(game_name)
@@ -187,10 +187,10 @@ def format_count(counts: dict[str, int], saved_counts: dict[str, int], key: str)
     return f"{counts[key]:,}{ratio}"
 
 
-def compare(counter: ProcessorCounter | CallgrindCounter, check: bool, write: bool) -> int:
+def compare_counts(counter: ProcessorCounter | CallgrindCounter, check: bool, write: bool) -> int:
     """Count the instructions, print the results, and return the exit status of this program."""
     saved_counts = json.loads(SAVED_COUNTS.read_text()) if SAVED_COUNTS.exists() else {}
-    counts_by_game = {name: measure_counts(counter, name) for name in game_names()}
+    counts_by_game = {name: count_instructions(counter, name) for name in game_names()}
     print_counts(counts_by_game, saved_counts)
     if write:
         SAVED_COUNTS.write_text(json.dumps(counts_by_game, indent=2) + "\n")
@@ -202,12 +202,12 @@ def compare(counter: ProcessorCounter | CallgrindCounter, check: bool, write: bo
     return int(bool(regressions))
 
 
-def run_under_valgrind(reason: str) -> int:
+def run_under_valgrind(reason_prefix: str) -> int:
     """Run this program again under Valgrind, and return its exit status."""
     valgrind = shutil.which("valgrind")
     if valgrind is None:
         return report_not_counted(
-            f"{reason}Valgrind is not installed (Debian and Ubuntu: apt-get install valgrind)"
+            f"{reason_prefix}Valgrind is not installed (Debian and Ubuntu: apt-get install valgrind)"
         )
     with tempfile.TemporaryDirectory() as folder:
         valgrind_options = [
@@ -243,14 +243,14 @@ def main() -> int:
             "Parlour is not compiled here; make test PARLOUR_BUILD=compiled compiles it in .venv"
         )
     if arguments.dumps:
-        return compare(CallgrindCounter(arguments.dumps), arguments.check, arguments.write)
+        return compare_counts(CallgrindCounter(arguments.dumps), arguments.check, arguments.write)
     if arguments.valgrind:
         return run_under_valgrind("")
     try:
         counter = ProcessorCounter()
     except CounterUnavailableError as error:
         return run_under_valgrind(f"the counter of the processor is not available ({error}), and ")
-    return compare(counter, arguments.check, arguments.write)
+    return compare_counts(counter, arguments.check, arguments.write)
 
 
 if __name__ == "__main__":

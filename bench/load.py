@@ -78,7 +78,9 @@ async def play(arguments: argparse.Namespace, address: RoomAddress, process_id: 
     )
     groups = await set_up_tables(arguments, address, stats, rng)
     sockets_to_close = await add_spectators(groups[0], arguments.watchers) if groups else []
-    sockets_to_close += [await let_bots_play(address, arguments.games[0], rng) for _ in range(arguments.bots)]
+    sockets_to_close += [
+        await start_bot_table(address, arguments.games[0], rng) for _ in range(arguments.bots)
+    ]
     sockets = sum(len(group.players) for group in groups)
     print(f"{len(groups)} tables with {sockets} players, {arguments.watchers} spectators,", end=" ")
     print(f"{arguments.bots} tables of bots")
@@ -115,12 +117,12 @@ def print_results(stats: PlayStats, rates: list[float]) -> None:
     print_delays("until the move is acknowledged", stats.acknowledgment_delays)
 
 
-def print_delays(label: str, times: list[float]) -> None:
-    if len(times) > 100:
-        percentiles_ms = [seconds * 1e3 for seconds in statistics.quantiles(times, n=100)]
+def print_delays(label: str, delays: list[float]) -> None:
+    if len(delays) > 100:
+        percentiles_ms = [seconds * 1e3 for seconds in statistics.quantiles(delays, n=100)]
         print(
             f"{percentiles_ms[49]:8.1f} ms {label} (median), {percentiles_ms[98]:.1f} ms (p99),"
-            f" {max(times) * 1e3:.1f} ms (maximum)"
+            f" {max(delays) * 1e3:.1f} ms (maximum)"
         )
 
 
@@ -177,7 +179,7 @@ async def add_spectators(group: TablePlayers, count: int) -> list[SocketClient]:
     return sockets
 
 
-async def let_bots_play(address: RoomAddress, game: str, rng: random.Random) -> SocketClient:
+async def start_bot_table(address: RoomAddress, game: str, rng: random.Random) -> SocketClient:
     """Create a table where only bots play, and return the socket of a spectator at this table."""
     seats = game_class(game).min_seats
     guest = await Guest.create(address)

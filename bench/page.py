@@ -91,7 +91,7 @@ class CostCounter:
         # measure in thread ticks, which do not depend on the load of the machine
         self.client.send("Performance.enable", {"timeDomain": "threadTicks"})
 
-    def read_costs(self) -> list[float]:
+    def read_total_costs(self) -> list[float]:
         metrics = {
             metric["name"]: metric["value"]
             for metric in self.client.send("Performance.getMetrics")["metrics"]
@@ -118,19 +118,19 @@ def play(
         position = found_control.json_value()
         if position == "over":
             break
-        before = cost.read_costs()
+        before = cost.read_total_costs()
         page.mouse.click(position["x"], position["y"])
         page.wait_for_timeout(EFFECT_MS)
         costs.append(
             [
                 after_value - before_value
-                for before_value, after_value in zip(before, cost.read_costs(), strict=True)
+                for before_value, after_value in zip(before, cost.read_total_costs(), strict=True)
             ]
         )
     return page.evaluate("[...clicks.values()]"), page.evaluate("tasks"), costs
 
 
-def measure(chromium: Browser, address: str, game: str, arguments: argparse.Namespace) -> bool:
+def measure_click_times(chromium: Browser, address: str, game: str, arguments: argparse.Namespace) -> bool:
     context = chromium.new_context(viewport={"width": arguments.width, "height": arguments.height})
     clicks, tasks, costs = play(context.new_page(), address, game, arguments.moves)
     context.close()
@@ -156,7 +156,10 @@ def main() -> None:
         sys.exit("chromium was not found on the PATH.")
     with open_room() as address, sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=chromium_path)
-        are_fast = [measure(chromium, address, game, arguments) for game in arguments.games or game_names()]
+        are_fast = [
+            measure_click_times(chromium, address, game, arguments)
+            for game in arguments.games or game_names()
+        ]
         chromium.close()
     print(
         f"Every click shows within {MAX_RESPONSE_MS} ms."

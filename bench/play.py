@@ -49,7 +49,7 @@ def measure_seconds(matches: list[tuple[Game, Moves]], get_method: MoveMethod) -
     return time.perf_counter() - started_at
 
 
-def measure(game_name: str, seconds: float) -> str:
+def measure_game(game_name: str, seconds: float) -> str:
     """Measure a game and return its row in the printed table."""
     game_type = game_class(game_name)
     matches: list[tuple[Game, Moves]] = []
@@ -75,7 +75,7 @@ def main() -> None:
     print(f"Parlour {parlour.__version__}, {'compiled' if parlour.compiled else 'pure'}; moves per second")
     print(f"{'game':<16}{'push':>12}{'play':>12}{'ratio':>8}")
     for name in games:
-        print(measure(name, arguments.seconds / len(games)))
+        print(measure_game(name, arguments.seconds / len(games)))
 
 
 if __name__ == "__main__":

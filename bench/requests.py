@@ -114,11 +114,11 @@ class FrameReader:
     def __init__(self) -> None:
         self.frames: asyncio.Queue[bytes | None] = asyncio.Queue()
 
-    async def read_until(self, *kinds: str) -> int:
+    async def read_until(self, *message_types: str) -> int:
         size = 0
         while (frame := await asyncio.wait_for(self.frames.get(), TIMEOUT_SECONDS)) is not None:
             size += len(frame)
-            if json.loads(frame)["type"] in kinds:
+            if json.loads(frame)["type"] in message_types:
                 return size
         return size
 
@@ -134,7 +134,7 @@ async def join_table(group: TablePlayers, last_seq: int) -> int:
     return size
 
 
-async def measure_explanations(group: TablePlayers) -> int:
+async def measure_longest_explanation(group: TablePlayers) -> int:
     """Ask why each visible card cannot be played, and return the number of bytes in the longest answer."""
     reader = FrameReader()
     player = group.players[0]
@@ -232,7 +232,7 @@ async def measure(arguments: argparse.Namespace, running_room: RunningRoom, moni
             f"{game}: hello of a client that reconnects at row 5",
             lambda group=group: join_table(group, 5),
         )
-        await measure_request(f"{game}: why", lambda group=group: measure_explanations(group))
+        await measure_request(f"{game}: why", lambda group=group: measure_longest_explanation(group))
         guest = group.players[0].guest
         for path in list_paths(group, game):
             await measure_request(f"{game}: {path}", new_http_request(guest, path))

@@ -41,7 +41,7 @@ from clients import (
     open_room,
     resident_bytes,
 )
-from load import let_bots_play
+from load import start_bot_table
 
 from parlour.games import game_class, game_names
 
@@ -56,12 +56,12 @@ class ResourceSamples:
     """Samples of a process: times in seconds, memory in bytes, and numbers of open files and sockets."""
 
     sample_times: list[float] = field(default_factory=list)
-    memory: list[float] = field(default_factory=list)
+    memory_bytes: list[float] = field(default_factory=list)
     open_file_counts: list[float] = field(default_factory=list)
 
     def add(self, seconds: float, process: int) -> None:
         self.sample_times.append(seconds)
-        self.memory.append(resident_bytes(process))
+        self.memory_bytes.append(resident_bytes(process))
         self.open_file_counts.append(len(os.listdir(f"/proc/{process}/fd")))
 
 
@@ -77,18 +77,18 @@ class Slope:
     """The slope of a regression line.
 
     Attributes:
-        growth: The slope per hour.
-        margin: Half the width of the 95% interval of `growth`.
+        growth_per_hour: The slope per hour.
+        margin: Half the width of the 95% interval of `growth_per_hour`.
         mean: The mean of the values.
     """
 
-    growth: float
+    growth_per_hour: float
     margin: float
     mean: float
 
-    def percent(self) -> float:
+    def growth_percent_lower_bound(self) -> float:
         """Return the lower end of the 95% interval of the growth, in percent of the mean value."""
-        return 100 * (self.growth - self.margin) / self.mean
+        return 100 * (self.growth_per_hour - self.margin) / self.mean
 
 
 def fit_slope(sample_times: Sequence[float], values: Sequence[float]) -> Slope:
@@ -124,7 +124,7 @@ async def use_tables(
         event_counts.table_count += 1
         with suppress(RequestFailedError, OSError):
             if table_index % 4 == 3:
-                socket = await let_bots_play(address, game, rng)
+                socket = await start_bot_table(address, game, rng)
                 await asyncio.sleep(arguments.stay)
                 socket.close()
             else:
@@ -205,7 +205,7 @@ async def soak(arguments: argparse.Namespace, room: RunningRoom) -> ResourceSamp
         if now - printed_at >= 60:
             printed_at = now
             print(
-                f"{(now - started_at) / 60:4.0f} min: {samples.memory[-1] / 1e6:.1f} MB,"
+                f"{(now - started_at) / 60:4.0f} min: {samples.memory_bytes[-1] / 1e6:.1f} MB,"
                 f" {samples.open_file_counts[-1]:.0f} files,"
                 f" {stats.move_count} moves, {stats.match_count} matches, {event_counts.table_count} tables,"
                 f" {event_counts.reload_count} reloads, {event_counts.leave_count} left,"
@@ -218,23 +218,23 @@ async def soak(arguments: argparse.Namespace, room: RunningRoom) -> ResourceSamp
     return samples
 
 
-def print_report(samples: ResourceSamples, max_growth_percent: float) -> bool:
+def print_and_check_growth(samples: ResourceSamples, max_growth_percent: float) -> bool:
     """Print the hourly growth of memory and of the number of open files, each with its 95% interval.
 
     Return True if the lower end of each interval is at most `max_growth_percent` percent of the mean value.
     """
     is_stable = True
     for label, values, unit, size in (
-        ("memory", samples.memory, "MB", 1e6),
+        ("memory", samples.memory_bytes, "MB", 1e6),
         ("open files", samples.open_file_counts, "", 1),
     ):
         slope = fit_slope(samples.sample_times, values)
-        growth, margin, mean = slope.growth / size, slope.margin / size, slope.mean / size
+        growth, margin, mean = slope.growth_per_hour / size, slope.margin / size, slope.mean / size
         print(
             f"{label}: {mean:.1f} {unit}, {growth:+.2f} per hour "
             f"(95%: {growth - margin:+.2f} to {growth + margin:+.2f})"
         )
-        is_stable &= slope.percent() <= max_growth_percent
+        is_stable &= slope.growth_percent_lower_bound() <= max_growth_percent
     return is_stable
 
 
@@ -259,7 +259,7 @@ def main() -> int:
         database = arguments.database or str(Path(folder) / "room.sqlite3")
         with open_room(database) as room:
             samples = asyncio.run(soak(arguments, room))
-    return 0 if print_report(samples, arguments.max_growth) else 1
+    return 0 if print_and_check_growth(samples, arguments.max_growth) else 1
 
 
 if __name__ == "__main__":

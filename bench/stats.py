@@ -27,7 +27,7 @@ def measure_seconds(work: Callable[[], object]) -> float:
     return time.process_time() - started_at
 
 
-def measure(name: str, seats: int, round_count: int, seconds: float) -> str:
+def measure_game(name: str, seats: int, round_count: int, seconds: float) -> str:
     """Measure a game and return a row of the printed table."""
     game_type = game_class(name)
     game = game_type(min(max(seats, game_type.min_seats), game_type.max_seats), None, 1)
@@ -68,7 +68,7 @@ def main() -> None:
     print(f"{'compiled' if parlour.compiled else 'not compiled'}; ratios to plain playouts")
     print(f"{'game':16}{'seats':>6}{'us, plain':>14}  {'with statistics':20}  {'rows of seeded matches':20}")
     for name in arguments.games or game_names():
-        print(measure(name, arguments.seats, arguments.rounds, arguments.seconds))
+        print(measure_game(name, arguments.seats, arguments.rounds, arguments.seconds))
 
 
 if __name__ == "__main__":

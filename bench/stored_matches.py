@@ -48,7 +48,7 @@ TABLES_PER_USER = 200  # number of copied tables per user
 COPIED_GAME = "crazy-eight"
 
 
-async def play(room: ServerRoom, game: str) -> tuple[str, int]:
+async def play_match(room: ServerRoom, game: str) -> tuple[str, int]:
     """Play a match to its end. Return the ID of its card table and the number of moves."""
     seats = game_class(game).min_seats
     players = [(secrets.token_urlsafe(12), secrets.token_hex(9)) for _ in range(seats)]
@@ -103,7 +103,7 @@ def measure_size(database: Location) -> float:
 async def measure_game(database: Location, room: ServerRoom, game: str, match_count: int) -> str:
     """Play matches of a game, print their size in the database, and return the ID of one card table."""
     before = measure_size(database)
-    played_matches = [await play(room, game) for _ in range(match_count)]
+    played_matches = [await play_match(room, game) for _ in range(match_count)]
     moves = sum(count for _, count in played_matches) / match_count
     uncompressed = (measure_size(database) - before) / match_count
     for table, _ in played_matches:
@@ -116,8 +116,8 @@ async def measure_game(database: Location, room: ServerRoom, game: str, match_co
     return played_matches[0][0]
 
 
-def copy_card_table(database: Location, table: str, table_count: int) -> None:
-    """Make `table_count` copies of a card table."""
+def copy_card_table(database: Location, table: str, copy_count: int) -> None:
+    """Make `copy_count` copies of a card table."""
     numbers_query = (
         "WITH RECURSIVE numbers (n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM numbers WHERE n < :last)"
     )
@@ -128,7 +128,7 @@ def copy_card_table(database: Location, table: str, table_count: int) -> None:
             values = ", ".join(changed_columns.get(column, f'x."{column}"') for column in columns)
             select_query = f'SELECT {values} FROM numbers, "{name}" AS x WHERE x."{key}" = :table'
             insert_query = sa.text(f'INSERT INTO "{name}" {numbers_query} {select_query}')
-            connection.execute(insert_query, {"table": table, "last": table_count - 1})
+            connection.execute(insert_query, {"table": table, "last": copy_count - 1})
 
 
 async def measure_store_start(database: Location, table_count: int) -> None:

@@ -48,7 +48,7 @@ def measure_views(name: str, seats: int, seed: int) -> list[float]:
     return times
 
 
-def measure(name: str, match_count: int) -> str:
+def measure_game(name: str, match_count: int) -> str:
     """Measure a game and return its row in the printed table."""
     game_type = game_class(name)
     times: list[float] = []
@@ -68,7 +68,7 @@ def main() -> None:
     print(f"Parlour {parlour.__version__}, {'compiled' if parlour.compiled else 'pure'}; milliseconds")
     print(f"{'game':<16}{'views':>8}{'median':>10}{'99%':>10}{'longest':>10}")
     for name in arguments.games or game_names():
-        print(measure(name, arguments.matches), flush=True)
+        print(measure_game(name, arguments.matches), flush=True)
 
 
 if __name__ == "__main__":

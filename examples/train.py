@@ -443,14 +443,14 @@ def train(
     learner: Learner,
     imitation_env: VectorEnv,
     bot: Bot,
-    point_count: int,
+    curve_point_count: int,
     on_curve_point: Callable[[Learner, float], None],
 ) -> PolicyValueNetwork:
     """Train the network, beginning with imitation.
 
-    Call `on_curve_point` after the imitation, and then at regular intervals, about `point_count` times.
+    Call `on_curve_point` after the imitation, and then at regular intervals, about `curve_point_count` times.
     """
-    updates_per_point = max(1, learner.update_count // point_count)
+    updates_per_point = max(1, learner.update_count // curve_point_count)
     started_at = time.process_time()
     learner.imitate(imitation_env, bot)
     seconds = time.process_time() - started_at
@@ -565,14 +565,14 @@ def main() -> None:
         writer = csv.writer(curve, lineterminator="\n")
         writer.writerow(CURVE_COLUMNS)
 
-        def write_curve_point(learner: Learner, seconds: float) -> None:
-            network = learner.build_network(seconds)
+        def write_curve_point(learner: Learner, training_seconds: float) -> None:
+            network = learner.build_network(training_seconds)
             win_rate, margin = measure_win_rate(network, arguments.against, evaluation_env)
             save_network(network, arguments.out)
             row = (
                 learner.updates_done * learner.decisions_per_update,
                 learner.matches_finished,
-                seconds,
+                training_seconds,
                 win_rate,
                 margin,
                 *learner.last_metrics,
@@ -580,8 +580,8 @@ def main() -> None:
             writer.writerow([f"{value:.4g}" if isinstance(value, float) else value for value in row])
             curve.flush()
             print(
-                f"{row[0]:>11,} decisions, {row[1]:>9,} matches, {seconds:6.0f} s of processor time: "
-                f"{win_rate:.1f}% ±{margin:.1f} won against {arguments.against}",
+                f"{row[0]:>11,} decisions, {row[1]:>9,} matches, {training_seconds:6.0f} s of processor "
+                f"time: {win_rate:.1f}% ±{margin:.1f} won against {arguments.against}",
                 flush=True,
             )
 

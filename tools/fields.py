@@ -54,12 +54,12 @@ class Field:
     """A declared field. `value` is the source code of its initial value."""
 
     name: str
-    kind: str
+    annotation: str
     value: str
 
 
 @dataclass(frozen=True)
-class Entry:
+class LayoutEntry:
     """An entry of a game's layout. `arguments` contains its keyword arguments as source code."""
 
     kind: str
@@ -73,19 +73,19 @@ def never_changes(field: Field) -> bool:
     This is true for numbers, strings, tuples, frozen sets and configs. For other classes, it is true only if
     the field's initial value is a constant or part of the config.
     """
-    kind = field.kind
+    kind = field.annotation
     if kind in SHARED_TYPES or kind.endswith(CONFIG_SUFFIX) or kind.startswith(("tuple[", "frozenset[")):
         return True
     return is_class(kind) and (field.value.isupper() or field.value.startswith("self.config."))
 
 
-def is_class(kind: str) -> bool:
-    return kind.isidentifier() and kind[0].isupper()
+def is_class(annotation: str) -> bool:
+    return annotation.isidentifier() and annotation[0].isupper()
 
 
 def copy_expression(field: Field) -> str:
     """Return the expression that a copy method assigns to a field of the copy."""
-    expression, kind = f"self.{field.name}", field.kind
+    expression, kind = f"self.{field.name}", field.annotation
     if never_changes(field):
         return expression
     if kind in SLICED_TYPES:
@@ -131,7 +131,7 @@ def declared_fields(method_name: str, methods: dict[str, ast.FunctionDef]) -> li
 # Layout
 
 
-def read_layout_entries(folder: Path) -> list[Entry]:
+def read_layout_entries(folder: Path) -> list[LayoutEntry]:
     """Return the entries of the layout in a game's folder, or an empty list for a game without a layout."""
     path = folder / "positions.py"
     if not path.is_file():
@@ -147,16 +147,16 @@ def read_layout_entries(folder: Path) -> list[Entry]:
     raise FieldError(f"{path}: {LAYOUT_NAME} is missing")
 
 
-def parse_entry(node: ast.Call) -> Entry:
+def parse_entry(node: ast.Call) -> LayoutEntry:
     """Parse an entry of a layout. Its only positional argument is the key."""
     arguments = {keyword.arg or "": ast.unparse(keyword.value).strip("'") for keyword in node.keywords}
     if len(node.args) != 1:
         raise FieldError(f"{ast.unparse(node)}: pass all arguments except the key by name")
     key = ast.unparse(node.args[0]).strip("'")
-    return Entry(ast.unparse(node.func), arguments.get("field", key), arguments)
+    return LayoutEntry(ast.unparse(node.func), arguments.get("field", key), arguments)
 
 
-def check_visibility(entries: list[Entry], public_fields: list[Field]) -> None:
+def check_visibility(entries: list[LayoutEntry], public_fields: list[Field]) -> None:
     """Check that fields which the layout hides from a seat are declared as hidden."""
     public_names = [field_.name for field_ in public_fields]
     for entry in entries:
@@ -176,7 +176,7 @@ def check_visibility(entries: list[Entry], public_fields: list[Field]) -> None:
 # The generated code
 
 
-def parse_vec(field: Field) -> tuple[str, str]:
+def parse_vec_initializer(field: Field) -> tuple[str, str]:
     """Return the initial value of a vec's elements, and the number of elements."""
     match = VEC_PATTERN.fullmatch(field.value)
     if not match:
@@ -191,19 +191,19 @@ def reset_lines(fields: list[Field]) -> list[str]:
     for field in fields:
         if never_changes(field):
             lines.append(f"        self.{field.name} = {field.value}\n")
-        elif field.kind == "vec[i64]":
-            value, number = parse_vec(field)
+        elif field.annotation == "vec[i64]":
+            value, number = parse_vec_initializer(field)
             loops.setdefault(number, []).append(f"            self.{field.name}[index] = {value}\n")
-        elif is_class(field.kind):
+        elif is_class(field.annotation):
             lines.append(f"        self.{field.name}.clear()\n")
         else:
-            raise FieldError(f"{field.name}: {field.kind}: a field of this type cannot be cleared")
+            raise FieldError(f"{field.name}: {field.annotation}: a field of this type cannot be cleared")
     for number, body in loops.items():
         lines += [f"        for index in range({number}):\n", *body]
     return lines
 
 
-def visible_copy_lines(field: Field, entries: list[Entry]) -> list[str]:
+def visible_copy_lines(field: Field, entries: list[LayoutEntry]) -> list[str]:
     """Return lines of code that copy what a seat sees of a hidden field."""
     name = field.name
     entry = next((other_entry for other_entry in entries if other_entry.field == name), None)
@@ -238,21 +238,21 @@ def visible_copy_lines(field: Field, entries: list[Entry]) -> list[str]:
     return [f"        own.{name} = {field.value}\n"]
 
 
-def hands_copy_lines(name: str, counts_field: str) -> list[str]:
+def hands_copy_lines(field_name: str, counts_field: str) -> list[str]:
     return [
-        f"        own.{name} = self.{name}[:]\n",
+        f"        own.{field_name} = self.{field_name}[:]\n",
         f"        own.{counts_field} = self.{counts_field}[:]\n",
         "        for other in range(self.seats):\n",
         "            if other != seat:\n",
-        f"                hand = self.{name}[other]\n",
-        f"                own.{name}[other] = hand & known_cards\n",
+        f"                hand = self.{field_name}[other]\n",
+        f"                own.{field_name}[other] = hand & known_cards\n",
         f"                own.{counts_field}[other] = self.{counts_field}[other]"
         " + count(hand & ~known_cards)\n",
     ]
 
 
 def pile_copy_lines(field: Field, size_field: str, can_be_known: bool) -> list[str]:
-    value = parse_vec(field)[0]
+    value = parse_vec_initializer(field)[0]
     hidden_line = f"        own.{field.name} = {field.value.replace(f'([{value}]', '([UNKNOWN]', 1)}\n"
     if not can_be_known:
         return [hidden_line]
@@ -266,7 +266,7 @@ def pile_copy_lines(field: Field, size_field: str, can_be_known: bool) -> list[s
 
 
 def rings_copy_lines(field: Field, head_field: str, size_field: str) -> list[str]:
-    name, (value, _) = field.name, parse_vec(field)
+    name, (value, _) = field.name, parse_vec_initializer(field)
     return [
         f"        own.{name} = {field.value.replace(f'([{value}]', '([CARD_MASK]', 1)}\n",
         "        for other in range(self.seats):\n",
@@ -278,12 +278,12 @@ def rings_copy_lines(field: Field, head_field: str, size_field: str) -> list[str
     ]
 
 
-def card_copy_lines(name: str, viewers: str) -> list[str]:
+def card_copy_lines(field_name: str, viewers: str) -> list[str]:
     mover_condition = "seat != self.turn and " if viewers == "MOVER" else ""
     return [
-        f"        own.{name} = self.{name}\n",
-        f"        if self.{name} >= 0 and {mover_condition}not known_cards & bit(self.{name}):\n",
-        f"            own.{name} = UNKNOWN\n",
+        f"        own.{field_name} = self.{field_name}\n",
+        f"        if self.{field_name} >= 0 and {mover_condition}not known_cards & bit(self.{field_name}):\n",
+        f"            own.{field_name} = UNKNOWN\n",
     ]
 
 
@@ -301,7 +301,9 @@ def field_names_lines(names: list[str], variable: str, inherited_expression: str
     ]
 
 
-def generate_lines(node: ast.ClassDef, entries: list[Entry], classes: dict[str, ast.ClassDef]) -> list[str]:
+def generate_lines(
+    node: ast.ClassDef, entries: list[LayoutEntry], classes: dict[str, ast.ClassDef]
+) -> list[str]:
     """Return the generated lines for a class. `classes` contains possible base classes, keyed by name."""
     methods = methods_by_name(node)
     round_fields, hidden_fields = (
@@ -386,18 +388,18 @@ def is_final(node: ast.ClassDef) -> bool:
     return any(ast.unparse(decorator) == "final" for decorator in node.decorator_list)
 
 
-def method_lines(name: str, base_class: str, head: str, body: list[str]) -> list[str]:
+def method_lines(name: str, base_class: str, signature: str, body: list[str]) -> list[str]:
     """Return the lines of a generated method that fills a target object, such as a copy.
 
     The generated method first calls the same method of the base class. It then assigns the target to a typed
     variable, so that compiled code checks the class of the target only once.
     """
-    method, _, parameters = head.partition("(")
+    method, _, parameters = signature.partition("(")
     arguments = [parameter.partition(":")[0].strip() for parameter in parameters.rstrip(")").split(",")]
     base_call = [f"        {base_class}.{method}({', '.join(arguments)})\n"] if base_class else []
     check = f"        assert isinstance(target, {name})\n"
     own = [f"        own: {name} = target\n"] if body else []
-    return [f"    def {head} -> None:\n", check, *base_call, *own, *body, "\n"]
+    return [f"    def {signature} -> None:\n", check, *base_call, *own, *body, "\n"]
 
 
 def classes_by_name(text: str) -> dict[str, ast.ClassDef]:
@@ -405,7 +407,7 @@ def classes_by_name(text: str) -> dict[str, ast.ClassDef]:
     return {node.name: node for node in ast.parse(text).body if isinstance(node, ast.ClassDef)}
 
 
-def rewrite_module(text: str, entries: list[Entry], classes: dict[str, ast.ClassDef]) -> str:
+def rewrite_module(text: str, entries: list[LayoutEntry], classes: dict[str, ast.ClassDef]) -> str:
     """Return the source code of a module with its generated parts up to date."""
     lines = text.splitlines(keepends=True)
     for node in reversed(classes_by_name(text).values()):

@@ -41,7 +41,8 @@ def build_page(game_type: type[Game], claims: Claims) -> str:
     page = checkout_path(rules_page_path(game_type))
     citations = find_citations(game_type)
     text = LINK.sub(
-        lambda match: f"]({relative_target((page.parent / match[1]).resolve())})", page.read_text("utf-8")
+        lambda match: f"]({relative_link_target((page.parent / match[1]).resolve())})",
+        page.read_text("utf-8"),
     )
     title, *lines = text.splitlines()
     page_lines = [title, "", *picture_lines(game_type)]
@@ -111,10 +112,10 @@ def claim_links(game_type: type[Game], claims: list[CoverageClaim]) -> str:
 
 def link(path: Path) -> str:
     """Return a link to a file. The text of the link is the file's folder and name."""
-    return f"[{path.parent.name}/{path.name}]({relative_target(checkout_path(path))})"
+    return f"[{path.parent.name}/{path.name}]({relative_link_target(checkout_path(path))})"
 
 
-def relative_target(path: Path) -> str:
+def relative_link_target(path: Path) -> str:
     return Path(os.path.relpath(path, PAGES)).as_posix()
 
 

@@ -129,10 +129,10 @@ def resolve_link(link: str, origin: str) -> str:
     return normpath(f"{origin.rpartition('/')[0]}/{link}").lstrip("/")
 
 
-def rewrite_links(text: str, origin: str, uri: str) -> str:
+def rewrite_links(text: str, origin: str, page_uri: str) -> str:
     def replace_link(match: re.Match[str]) -> str:
         target = site_uri(resolve_link(match["path"], origin))
-        return match["before"] + relpath(target, uri.rpartition("/")[0] or ".")
+        return match["before"] + relpath(target, page_uri.rpartition("/")[0] or ".")
 
     return LINK_PATTERN.sub(replace_link, text)
 

@@ -79,13 +79,13 @@ def run_server(command: list[str], arguments: argparse.Namespace) -> Iterator[in
         process.wait()
 
 
-def print_summary(name: str, rounds: list[Measurements]) -> None:
+def print_summary(server_name: str, rounds: list[Measurements]) -> None:
     medians = {
         measure: statistics.median(measurements[measure] for measurements in rounds) for measure in MEASURES
     }
     rates = [measurements["rate"] for measurements in rounds]
     texts = ", ".join(f"{medians[measure]:.0f} {UNITS[measure]}" for measure in MEASURES)
-    print(f"{name:24s} {texts}; {min(rates):.0f} to {max(rates):.0f} moves per second")
+    print(f"{server_name:24s} {texts}; {min(rates):.0f} to {max(rates):.0f} moves per second")
 
 
 def print_ratio(other_name: str, room_rounds: list[Measurements], other_rounds: list[Measurements]) -> None:

@@ -107,7 +107,7 @@ def test_batch_agrees_with_single_matches(name: str, options: dict[str, Any]) ->
                 each.game, seat
             )
             chosen.append(rng.choice(legal))
-        assert many.find_illegal(vec[i64](chosen)) == NO_ENV
+        assert many.find_illegal_action_env(vec[i64](chosen)) == NO_ENV
         many.step(vec[i64](chosen))
         for place, each in enumerate(plain):
             worths = each.act(each.game.next_actor(each.declined), int(actions.code(chosen[place])))
@@ -136,9 +136,9 @@ def test_finds_the_first_illegal_action() -> None:
     many = new_batch("go-fish", 3, SEED, {})
     right = [int(many.legal[place * many.max_legal_moves]) for place in range(3)]
     wrong = next(action for action in range(many.actions.size) if not many.masks[many.actions.size + action])
-    assert many.find_illegal(vec[i64](right)) == NO_ENV
+    assert many.find_illegal_action_env(vec[i64](right)) == NO_ENV
     for action in (wrong, -1, int(many.actions.size), 2**40):
-        assert many.find_illegal(vec[i64]([right[0], action, right[2]])) == 1
+        assert many.find_illegal_action_env(vec[i64]([right[0], action, right[2]])) == 1
 
 
 class TooFewFeatures(Features):

@@ -35,7 +35,7 @@ def test_report_is_accessible_and_responsive(chromium: Browser, tmp_path: Path) 
     runs = [new_run(kind, each, ("random",) * 2, 1, 0, 30) for each in choices]
     place = tmp_path / "report.html"
     place.write_text(
-        build_report([ReportSubject(play_run(run, 1, Interruptible())) for run in runs], "en").page,
+        build_report([ReportSubject(play_run(run, 1, Interruptible())) for run in runs], "en").page_html,
         encoding="utf-8",
     )
     context = chromium.new_context(viewport=PHONE)  # type: ignore[arg-type]

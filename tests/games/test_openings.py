@@ -25,7 +25,7 @@ def test_opening_hand_counts(name: str) -> None:
     assert {count.name: count.count(written.split()) for count in opening.counts} == expected
     for language in ("en", "de"):
         assert all(
-            get_game_catalog(game_class(name), language).format_fields(count.name, {})
+            get_game_catalog(game_class(name), language).format_with_fields(count.name, {})
             for count in opening.counts
         )
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from parlour.bots.registry import IllegalBotMoveError, require_legal
+from parlour.bots.registry import IllegalBotMoveError, require_legal_move
 from parlour.games import game_class
 from parlour.games.zambezi_falls import HiddenHands, ZambeziFalls, ZambeziFallsOptions
 from parlour.kit.errors import IllegalMoveError, InvalidMoveError, InvalidPositionError
@@ -355,10 +355,10 @@ def test_bot_may_choose_cards() -> None:
     view = match_from(hands=["7C 7H 9D", "8C 8D"], turn=0).view(0)
     for text in ("7", "7H", "7H7C"):
         move = view.game.parse_move(text)
-        assert require_legal("bot", view, move) == move
+        assert require_legal_move("bot", view, move) == move
     for text in ("7D", "8C", "99"):
         with pytest.raises(IllegalBotMoveError):
-            require_legal("bot", view, view.game.parse_move(text))
+            require_legal_move("bot", view, view.game.parse_move(text))
 
 
 @pytest.mark.clause("ZF-31")

@@ -75,7 +75,7 @@ def readings(words: MessageCatalog, key: str) -> list[Reading]:
         if reader == "other":
             fields["other"] = words.format("you")
         numbers = [value for value in each.values() if isinstance(value, int)]
-        text = words.format_fields(key, fields | {READER_FIELD: reader} | each)
+        text = words.format_with_fields(key, fields | {READER_FIELD: reader} | each)
         found.append(Reading(reader, numbers[0] if numbers else None, text))
     return list(dict.fromkeys(found))
 

@@ -196,7 +196,7 @@ def test_cluster_on_another_address_is_stopped(monkeypatch: pytest.MonkeyPatch) 
 
 
 def format_english(sentence: Sentence | None) -> str:
-    return get_catalog("lab").format_fields(sentence.key, sentence.fields) if sentence else ""
+    return get_catalog("lab").format_with_fields(sentence.key, sentence.fields) if sentence else ""
 
 
 def test_mismatched_node_is_reported_with_differences(

@@ -105,7 +105,7 @@ def subject(name: str, seed: int = 3, **options: object) -> ReportSubject:
 @cache
 def report(name: str, language: str = "en") -> tuple[Report, Page]:
     made = build_report([subject(name)], language)
-    return made, Page(made.page)
+    return made, Page(made.page_html)
 
 
 def rows(name: str) -> list[dict[str, Any]]:
@@ -156,7 +156,7 @@ def test_opening_hands_match_the_deals(name: str) -> None:
         dealt = game.position()[opening.place]
         hands += [(text.split(), row[f"won.{seat}"]) for seat, text in enumerate(dealt)]
     for count in opening.counts:
-        table = report(name)[1].table(get_game_catalog(game_class(name)).format_fields(count.name, {}))
+        table = report(name)[1].table(get_game_catalog(game_class(name)).format_with_fields(count.name, {}))
         numbers = [(count.count(cards), won) for cards, won in hands]
         assert sum(int(cells[1]) for cells in table) == len(numbers)
         for label, number, share, _ in table:
@@ -165,8 +165,8 @@ def test_opening_hands_match_the_deals(name: str) -> None:
             assert [number, share] == [str(len(shares)), f"{100 * mean(shares):.1f}"]
         for label, _, share, interval in (table[0], table[-1]):
             lower, upper = interval.split(" to ")
-            assert f"ith {label}, " in report(name)[0].page
-            assert f"{share}% ({lower}% to {upper}%)" in report(name)[0].page
+            assert f"ith {label}, " in report(name)[0].page_html
+            assert f"{share}% ({lower}% to {upper}%)" in report(name)[0].page_html
     kinds = report(name)[1].table("Effect of one more card")
     dealt = mean(len(cards) for cards, _ in hands)
     assert sum(float(cells[1]) for cells in kinds) == pytest.approx(dealt, abs=0.1)
@@ -204,7 +204,7 @@ def test_end_reasons_and_stats_match_the_rows(name: str) -> None:
     counted = game_class(name).components.stats.stats
     assert len(figures) == len(counted)
     for figure in counted:
-        label = words.format_fields(f"stat-{figure.name}", {})
+        label = words.format_with_fields(f"stat-{figure.name}", {})
         one_each = figure.owner != "match"
         columns = [f"{figure.name}.{seat}" for seat in seats] if one_each else [figure.name]
         known = [[row[each] for each in columns if row[each] is not None] for row in rows(name)]
@@ -246,7 +246,7 @@ def card_count(game: Any, seat: int) -> int:
 
 def test_settings_are_compared_by_deal() -> None:
     one, three = subject("war", war="one"), subject("war", war="three")
-    page = Page(build_report([one, three], "en").page)
+    page = Page(build_report([one, three], "en").page_html)
     table = {label: cells for label, *cells in page.table(f"“{THREE_DOWN}” compared with “{ONE_DOWN}”")}
     pairs = list(zip(one.run_data.rows.to_pylist(), three.run_data.rows.to_pylist(), strict=True))
     apart = [after["move_count"] - before["move_count"] for before, after in pairs]
@@ -271,8 +271,8 @@ def test_settings_are_compared_by_deal() -> None:
 @pytest.mark.parametrize(("name", "language"), [*((name, "en") for name in game_names()), ("war", "de")])
 def test_page_is_self_contained_and_accessible(name: str, language: str) -> None:
     made, page = report(name, language)
-    assert not re.search(r"(https?|ftp|file|data):|//|@import|\bnan\b", made.page)
-    assert set(re.findall(r"url\((.)", made.page)) <= {"#"}
+    assert not re.search(r"(https?|ftp|file|data):|//|@import|\bnan\b", made.page_html)
+    assert set(re.findall(r"url\((.)", made.page_html)) <= {"#"}
     assert {tag for tag, _ in page.elements}.isdisjoint({"script", "link", "img", "iframe", "object", "base"})
     assert all(str(each["href"]).startswith("#") for each in page.all("a"))
     ids = [attributes["id"] for _, attributes in page.elements if "id" in attributes]
@@ -291,7 +291,7 @@ def test_page_is_self_contained_and_accessible(name: str, language: str) -> None
 
 
 def test_report_is_deterministic() -> None:
-    assert build_report([subject("war")], "en").page == report("war")[0].page
+    assert build_report([subject("war")], "en").page_html == report("war")[0].page_html
 
 
 def test_series_differ_without_colours() -> None:
@@ -345,7 +345,7 @@ def test_bar_width_follows_the_step_of_lengths(options: dict[str, object]) -> No
     run = new_run(kind, parse_options(kind.options_type, options), ("random",) * 2, 1, 0, 300)
     moves = play_chunk(run, 0, 300).rows.column("move_count").to_numpy()
     bars = build_bars(moves)
-    assert all(bar.low % 10 == 0 for bar in bars)
+    assert all(bar.min_length % 10 == 0 for bar in bars)
     highest = max(range(len(bars)), key=lambda at: bars[at].match_count)
     heights = [bar.match_count for bar in bars]
     assert heights[: highest + 1] == sorted(heights[: highest + 1])
@@ -393,19 +393,19 @@ def test_summary_agrees_with_the_chart() -> None:
     played = new_run_data(run, pa.Table.from_batches([play_chunk(run, 0, 2000).rows]))
     begins = {"en": "<p>The first dealer has an advantage: ", "de": "<p>Der erste Geber ist im Vorteil: "}
     for language, beginning in begins.items():
-        page = build_report([ReportSubject(played)], language, 0).page
+        page = build_report([ReportSubject(played)], language, 0).page_html
         assert page.count(beginning) == 2  # at the head, and above the picture
     even = new_run_data(run, pa.Table.from_batches([play_chunk(run, 0, 40).rows]))
-    assert "<p>No significant advantage." in build_report([ReportSubject(even)], "en", 0).page
+    assert "<p>No significant advantage." in build_report([ReportSubject(even)], "en", 0).page_html
 
 
 def test_bars_count_every_match_once() -> None:
     for values in ([5], [3, 3, 3], [1, 2, 900], list(range(1000)), [0, 10**6]):
         bars = build_bars(np.array(values))
         assert sum(bar.match_count for bar in bars) == len(values)
-        assert all(bar.high is not None for bar in bars[:-1])
+        assert all(bar.max_length is not None for bar in bars[:-1])
         assert len(bars) <= 20
-        assert max(bar.high or max(values) for bar in bars) == max(values)
+        assert max(bar.max_length or max(values) for bar in bars) == max(values)
 
 
 DESCRIPTIONS = [
@@ -470,7 +470,7 @@ def test_report_of_saved_rows_with_charts(saved_rows: Path) -> None:
         str(saved_rows), "--output", str(out), "--charts", str(pictures), "--score-samples", "12"
     )
     assert (status, str(out) in output, str(pictures) in output) == (0, True, True)
-    assert out.read_text(encoding="utf-8") == report("war")[0].page
+    assert out.read_text(encoding="utf-8") == report("war")[0].page_html
     names = [f"{picture.name}.{kind}" for picture in report("war")[0].charts for kind in ("png", "svg")]
     assert sorted(path.name for path in pictures.iterdir()) == sorted(names)
     assert not list(saved_rows.parent.glob("*.unfinished"))
@@ -584,8 +584,8 @@ def test_rejects_invalid_use(saved_rows: Path, monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_report_without_deals_has_no_opening_hands() -> None:
-    headed = set(re.findall(r"<h2[^>]*>(.*?)</h2>", build_report([subject("war")], "en", 0).page))
-    with_hands = set(re.findall(r"<h2[^>]*>(.*?)</h2>", report("war")[0].page))
+    headed = set(re.findall(r"<h2[^>]*>(.*?)</h2>", build_report([subject("war")], "en", 0).page_html))
+    with_hands = set(re.findall(r"<h2[^>]*>(.*?)</h2>", report("war")[0].page_html))
     assert headed < with_hands
     assert "Effect of one more card" in with_hands - headed
 

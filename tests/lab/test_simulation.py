@@ -417,8 +417,8 @@ def test_signalled_command_reports_finished_matches(
                 signal.raise_signal(number)
             yield piece
 
-    pieces_of = Interruptible.iterate
-    monkeypatch.setattr(Interruptible, "iterate", with_signal)
+    pieces_of = Interruptible.iterate_until_stopped
+    monkeypatch.setattr(Interruptible, "iterate_until_stopped", with_signal)
     for module in ("contest", "simulation", "comparison"):
         monkeypatch.setattr(f"parlour.lab.{module}.run_in_order", one_at_a_time)
     monkeypatch.chdir(tmp_path)

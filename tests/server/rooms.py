@@ -16,7 +16,7 @@ import uvicorn
 from litestar import Litestar
 from websockets.asyncio.client import ClientConnection, connect
 
-from parlour.server.http.app import RoomOpeningArguments, create_app, initial_state
+from parlour.server.http.app import RoomOpeningArguments, create_app, initial_app_state
 from parlour.server.http.gate import with_gate
 from parlour.server.http.serving import build_uvicorn_config, open_listening_socket
 from parlour.server.ops.limits import Limits
@@ -90,7 +90,7 @@ async def open_room(
     prepare_from_copy(database)
     app = APPLICATIONS.pop() if APPLICATIONS else create_app(database, bot_delay)
     app.state.update(
-        initial_state(RoomOpeningArguments(database, bot_delay, thinking, builder), limits, settings)
+        initial_app_state(RoomOpeningArguments(database, bot_delay, thinking, builder), limits, settings)
     )
     server = StartedServer(build_uvicorn_config(with_gate(app), proxies))
     serving = asyncio.create_task(server.serve(sockets=[listening]))

@@ -12,7 +12,7 @@ from parlour.terminal.line_folding import wrap_line
 from parlour.terminal.match_end import run_end_menu
 from parlour.terminal.match_session import Session
 from parlour.terminal.saved_matches import SeatPlayer
-from parlour.terminal.screen import ScreenDisplay, fit_line
+from parlour.terminal.screen import ScreenDisplay, wrap_to_console_width
 from parlour.text.translation import list_languages
 
 WIDTHS = range(40, 101)
@@ -60,11 +60,11 @@ def test_menus_and_help_keep_columns_at_each_width(monkeypatch: pytest.MonkeyPat
     for width in WIDTHS:
         console = Console(width=width, height=24)
         for line in [*menus, *helps[3:10]]:
-            found = fit_line(console, line)
+            found = wrap_to_console_width(console, line)
             check(line, found, width, columns=True)
             broken += len(found) > 1
         for line in helps[:3]:
-            check(line, fit_line(console, line), width, columns=False)
+            check(line, wrap_to_console_width(console, line), width, columns=False)
     assert broken
 
 
@@ -78,7 +78,7 @@ def test_menu_is_displayed_in_columns(
     menus = menu_lines(monkeypatch)
     display.ask_choice(menus, "> ", [])
     lines = capsys.readouterr().out.splitlines()
-    assert lines == [part for line in menus for part in fit_line(display.console, line)]
+    assert lines == [part for line in menus for part in wrap_to_console_width(display.console, line)]
     assert all(line.startswith("  ") for line in lines if line)
 
 
@@ -105,4 +105,4 @@ def test_continuation_lines(line: str, width: int, found: list[str]) -> None:
 
 def test_wide_characters_take_two_columns() -> None:
     line = "  🦁🦁🦁 🦁🦁🦁 🦁🦁🦁"
-    assert fit_line(Console(width=12), line) == ["  🦁🦁🦁", "    🦁🦁🦁", "    🦁🦁🦁"]
+    assert wrap_to_console_width(Console(width=12), line) == ["  🦁🦁🦁", "    🦁🦁🦁", "    🦁🦁🦁"]

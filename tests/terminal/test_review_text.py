@@ -10,7 +10,7 @@ from parlour.bots.coach.review import Review, SeatSummary, WinChancePoint
 from parlour.records.record import Record, Recorder, parse_record, replay
 from parlour.terminal.review_text import (
     BLOCK_CHARACTERS,
-    ReviewScope,
+    ReviewDisplayOptions,
     fit_to_columns,
     format_review,
     insert_winner_names,
@@ -158,7 +158,7 @@ def test_review_reports_a_match_without_choices() -> None:
     accounts = [SeatSummary(seat, 0.5, 0.0, 0.0, 0.0, 0.5, 0, 0, 0.0, 0, []) for seat in range(2)]
     found = Review("war", "War", 2, NAMES, 0, 10, False, "", points, False, [], [], accounts)
     assert "There was nothing to choose: the cards decided everything." in format_review(
-        found, ReviewScope(is_plain=True)
+        found, ReviewDisplayOptions(is_plain=True)
     )
 
 

@@ -120,7 +120,7 @@ def message_for(words: MessageCatalog, key: str, reader: str, number: int) -> st
         field: f"‹{field}›" for field in collect_fields(words, words.get_message(key)[0])
     }
     you = {"other": words.format("you")} if reader == "other" and words.language == DEFAULT_LANGUAGE else {}
-    return words.format_fields(key, fields | you | {"number": number, READER_FIELD: reader})
+    return words.format_with_fields(key, fields | you | {"number": number, READER_FIELD: reader})
 
 
 def test_game_messages_fit_reader_and_number() -> None:
@@ -462,9 +462,9 @@ def test_engine_errors_in_german(folder: Path) -> None:
     assert failure in held.stdout
 
 
-def in_english_and_german(reason: Exception) -> tuple[str, str]:
+def in_english_and_german(error: Exception) -> tuple[str, str]:
     """Return an error in English and in the German locale of `folder`."""
-    return str(reason), format_error(reason)
+    return str(error), format_error(error)
 
 
 def test_errors_of_other_processes_in_german(folder: Path) -> None:

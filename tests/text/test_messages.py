@@ -94,7 +94,7 @@ def test_formatting_matches_the_fluent_runtime() -> None:
             assert pattern is not None
             for fields in field_sets(words, key):
                 text, errors = bundle.format_pattern(pattern, fields)
-                if errors or words.format_fields(key, fields) != text:
+                if errors or words.format_with_fields(key, fields) != text:
                     found.append(f"{path} {key}: {text!r} {errors}")
     assert found == []
 
@@ -227,7 +227,7 @@ def test_number_one_has_a_singular_form() -> None:
         for key, *counted in map(str.split, COUNTS[face].split(", ")):
             fields = dict.fromkeys(collect_fields(words, words.get_message(key)[0]), "-")
             one, two = (
-                words.format_fields(key, fields | dict.fromkeys(counted, number)) for number in (1, 2)
+                words.format_with_fields(key, fields | dict.fromkeys(counted, number)) for number in (1, 2)
             )
             if one == two or re.search(r"(?<!--matches )\b1 \w", one):
                 found.append((language, key, one))

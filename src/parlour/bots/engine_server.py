@@ -27,7 +27,7 @@ class EngineSession:
     def handle_line(self, line: str) -> list[str]:
         word, _, argument = line.partition(" ")
         if word == "parlour":
-            return self.describe(argument)
+            return self.describe_engine(argument)
         if word == "set":
             self.set_option(argument)
         elif word == "view":
@@ -37,7 +37,7 @@ class EngineSession:
             return [reply]
         return []
 
-    def describe(self, protocol_version: str) -> list[str]:
+    def describe_engine(self, protocol_version: str) -> list[str]:
         if protocol_version != str(PROTOCOL_VERSION):
             return [
                 f"error unsupported protocol {protocol_version}; "

@@ -102,7 +102,7 @@ class EngineError(TranslatableError):
 
     def format_fault(self, language: str) -> str:
         """Return the fault, worded so that it can follow the program's name: "did not answer in time"."""
-        return get_catalog(self.MESSAGE_FOLDER, language).format_fields(
+        return get_catalog(self.MESSAGE_FOLDER, language).format_with_fields(
             self.sentence.key, self.sentence.fields
         )
 
@@ -111,14 +111,14 @@ class EngineError(TranslatableError):
         return (EngineError, (self.engine, self.kind, self.sentence, self.transcript))
 
 
-def new_exception_error(bot: str, reason: BaseException) -> EngineError:
+def new_exception_error(bot: str, error: BaseException) -> EngineError:
     """Return the error for a Python function that raised an exception or called `sys.exit`."""
-    *_, (frame, line) = walk_tb(reason.__traceback__)
+    *_, (frame, line) = walk_tb(error.__traceback__)
     location = {"file": frame.f_code.co_filename, "line": line}
-    if isinstance(reason, SystemExit):
-        status = repr_of(0 if reason.code is None else reason.code)
+    if isinstance(error, SystemExit):
+        status = repr_of(0 if error.code is None else error.code)
         return EngineError(bot, SYSTEM_EXIT, Sentence("fault-exits", {"status": status, **location}))
-    return EngineError(bot, RAISED, Sentence("fault-raises", {"reason": repr_of(reason), **location}))
+    return EngineError(bot, RAISED, Sentence("fault-raises", {"reason": repr_of(error), **location}))
 
 
 class InvalidCommandError(TranslatableError):
@@ -234,21 +234,21 @@ class Engine:
         self.open_streams = {self.output, self.errors}
         self.description = self.request_description()
 
-    def kill_and_raise(self, kind: str, fault: Sentence) -> NoReturn:
+    def kill_and_raise(self, fault_kind: str, fault: Sentence) -> NoReturn:
         """Kill the program and raise the error for a fault.
 
         Raises:
             EngineError: Always.
         """
-        if kind in (EXITED, START_FAILED):
-            self.read_errors()
+        if fault_kind in (EXITED, START_FAILED):
+            self.read_stderr()
         error_output = " ".join(self.error_tail.decode(errors="replace").split())
         self.kill()
-        if error_output and kind in (EXITED, START_FAILED):
+        if error_output and fault_kind in (EXITED, START_FAILED):
             fault = Sentence(
                 "fault-words", {"fault": fault, "words": shorten_line(error_output, -MAX_SHOWN_LENGTH)}
             )
-        raise EngineError(self.command.text, kind, fault, tuple(self.transcript))
+        raise EngineError(self.command.text, fault_kind, fault, tuple(self.transcript))
 
     # Conversation
 
@@ -357,7 +357,7 @@ class Engine:
                 selector.register(self.input, selectors.EVENT_WRITE)
             ready = {key.fd for key, _ in selector.select(seconds)}
         if self.errors in ready:
-            self.read_errors()
+            self.read_stderr()
         if self.output in ready:
             received = os.read(self.output, MAX_LINE_BYTES)
             self.read_buffer += received
@@ -368,7 +368,7 @@ class Engine:
             with suppress(BlockingIOError, BrokenPipeError):
                 self.send_buffer = self.send_buffer[os.write(self.input, self.send_buffer) :]
 
-    def read_errors(self) -> None:
+    def read_stderr(self) -> None:
         with suppress(BlockingIOError):
             received = os.read(self.errors, 65536)
             self.error_tail = (self.error_tail + received)[-MAX_ERROR_BYTES:]

@@ -113,7 +113,7 @@ class VectorMatches:
             f"{game.title}: {MAX_SKIPPED_DEALS} matches in a row were over as soon as they were dealt"
         )
 
-    def find_illegal(self, chosen_actions: vec[i64]) -> i64:
+    def find_illegal_action_env(self, chosen_actions: vec[i64]) -> i64:
         """Return the first environment with an illegal action, or `NO_ENV` if all are legal."""
         actions = self.actions.size
         masks = self.masks

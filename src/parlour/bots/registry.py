@@ -84,7 +84,7 @@ class IllegalBotMoveError(TranslatableError):
     @property
     def fault_sentence(self) -> str:
         """The fault in English, worded so that it can follow the bot's name."""
-        return get_catalog(self.MESSAGE_FOLDER, DEFAULT_LANGUAGE).format_fields(
+        return get_catalog(self.MESSAGE_FOLDER, DEFAULT_LANGUAGE).format_with_fields(
             self.sentence.key, self.sentence.fields
         )
 
@@ -388,8 +388,8 @@ def import_file(path: Path) -> ModuleType:
     return module
 
 
-def format_exception(reason: BaseException) -> str:
-    return f"{type(reason).__name__}: {reason}"
+def format_exception(error: BaseException) -> str:
+    return f"{type(error).__name__}: {error}"
 
 
 class BotCrashedError(TranslatableError):
@@ -398,11 +398,11 @@ class BotCrashedError(TranslatableError):
     MESSAGE_FOLDER = "bots"
 
 
-def bot_crashed_error(name: str, reason: BaseException) -> BotCrashedError:
+def bot_crashed_error(name: str, error: BaseException) -> BotCrashedError:
     """Return the error that reports where and why a bot failed."""
-    *_, (frame, line) = walk_tb(reason.__traceback__)
+    *_, (frame, line) = walk_tb(error.__traceback__)
     file = frame.f_code.co_filename
-    return BotCrashedError("bot-failed", bot=name, file=file, line=line, reason=format_exception(reason))
+    return BotCrashedError("bot-failed", bot=name, file=file, line=line, reason=format_exception(error))
 
 
 def require_callable(candidate: Any, origin: Sentence) -> Bot:
@@ -428,11 +428,11 @@ def require_callable(candidate: Any, origin: Sentence) -> Bot:
     return candidate  # type: ignore[no-any-return]
 
 
-def choose_move(name: str, view: View, rng: Rng, time_limit: float = math.inf) -> int:
+def choose_move(bot_name: str, view: View, rng: Rng, time_limit: float = math.inf) -> int:
     """Return the move that a bot chooses for the view's seat.
 
     Args:
-        name: The name of the bot, as for `find_bot`.
+        bot_name: The name of the bot, as for `find_bot`.
         view: The view of the seat that is to move or may interrupt.
         rng: The source of random numbers.
         time_limit: Maximum seconds for the bot. Without a limit, the same view and generator give the same
@@ -449,10 +449,10 @@ def choose_move(name: str, view: View, rng: Rng, time_limit: float = math.inf) -
         ParlourError: The bot cannot play this match, for example because its network was trained for other
             options.
     """
-    return require_legal(name, view, find_bot(name)(view, rng, time.monotonic() + time_limit))
+    return require_legal_move(bot_name, view, find_bot(bot_name)(view, rng, time.monotonic() + time_limit))
 
 
-def require_legal(name: str, view: View, move: int) -> int:
+def require_legal_move(bot_name: str, view: View, move: int) -> int:
     """Check that a bot's answer is a legal move, and return its move code.
 
     Raises:
@@ -464,7 +464,7 @@ def require_legal(name: str, view: View, move: int) -> int:
         or is_legal_detailed_move(view, move)
     ):
         return int(move)
-    raise IllegalBotMoveError(name, move)
+    raise IllegalBotMoveError(bot_name, move)
 
 
 def is_legal_detailed_move(view: View, move: object) -> bool:

@@ -219,7 +219,7 @@ class SearchTree:
         """Return a match that fits the view, for the next playout."""
         if self.comparison.position == 0 and self.comparison.trials < self.max_worlds:
             new_world = (
-                self.revealed_game.copy() if self.revealed_game is not None else self.draw_likely_world()
+                self.revealed_game.copy() if self.revealed_game is not None else self.sample_likely_world()
             )
             new_world.track_knowledge = self.heuristic_percent != 0
             new_world.track_views = False
@@ -228,7 +228,7 @@ class SearchTree:
         world.rng = self.future_rng.copy()
         return world
 
-    def draw_likely_world(self) -> Game:
+    def sample_likely_world(self) -> Game:
         """Draw a few worlds (possible deals) that fit the view, and return one of them at random.
 
         Each world is chosen with a probability proportional to its likelihood.
@@ -479,10 +479,10 @@ def copy_with_double_length(numbers: vec[i64]) -> vec[i64]:
     return copy
 
 
-def copy_sums_with_double_length(numbers: vec[float]) -> vec[float]:
-    copy = vec[float]([0.0] * (2 * len(numbers)))
-    for index in range(len(numbers)):
-        copy[index] = numbers[index]
+def copy_sums_with_double_length(sums: vec[float]) -> vec[float]:
+    copy = vec[float]([0.0] * (2 * len(sums)))
+    for index in range(len(sums)):
+        copy[index] = sums[index]
     return copy
 
 

@@ -21,7 +21,7 @@ import parlour
 from parlour.bots.coach.deciding_moment import find_deciding_moment
 from parlour.bots.coach.hint import Hint, compute_hint
 from parlour.bots.coach.review import review_record
-from parlour.bots.registry import SIMPLE, IllegalBotMoveError, choose_move, require_legal
+from parlour.bots.registry import SIMPLE, IllegalBotMoveError, choose_move, require_legal_move
 from parlour.compiling.fingerprint import source_digest
 from parlour.games import game_class
 from parlour.kit.game import Game, View
@@ -179,7 +179,7 @@ def compute_bot_move(request: MoveRequest, send_partial: OnPartialResult) -> Bot
 
 
 def choose_fallback_move(view: View) -> BotMove:
-    move = require_legal(SIMPLE, view, view.game.heuristic(view.seat))
+    move = require_legal_move(SIMPLE, view, view.game.heuristic(view.seat))
     return BotMove(format_optional_move(view, move), is_fallback=True)
 
 

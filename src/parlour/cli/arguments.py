@@ -169,7 +169,7 @@ def resolve_bot(player: str, players_option: str, game_class: type[Game]) -> str
         fields = {
             "text": players_option,
             "player": repr(player),
-            "sorts": format_known_players([YOU]),
+            "sorts": format_player_choices([YOU]),
             "near": format_suggestion(player, [*known_players, *HOUSE_BOTS_BY_KEY]),
         }
         raise UsageError(format_message("seats-nobody", **fields))
@@ -178,13 +178,13 @@ def resolve_bot(player: str, players_option: str, game_class: type[Game]) -> str
     except UnknownBotError as error:
         raise UsageError(f"--players {players_option}: {format_error(error)}") from None
     if is_engine_command(player):
-        return absolute_command(player)
+        return make_command_absolute(player)
     if is_network_name(player):
         return f"{NETWORK_PREFIX}{Path(player.removeprefix(NETWORK_PREFIX)).absolute()}"
     return str(Path(player).absolute()) if is_file_bot(player) else player
 
 
-def format_known_players(other_players: Sequence[str] = ()) -> str:
+def format_player_choices(other_players: Sequence[str] = ()) -> str:
     """List what users can type as a player: `other_players`, then all ways to specify a bot."""
     return ", ".join(
         [
@@ -198,7 +198,7 @@ def format_known_players(other_players: Sequence[str] = ()) -> str:
     )
 
 
-def absolute_command(command: str) -> str:
+def make_command_absolute(command: str) -> str:
     """Return the command with an absolute path to its program, so that it works in any folder."""
     program, *arguments = shlex.split(command)
     return shlex.join([str(Path(program).absolute()) if "/" in program else program, *arguments])
@@ -213,7 +213,7 @@ def parse_bot_list(bot_list: str, game_class: type[Game]) -> tuple[str, ...]:
     """
     bots = tuple(bot.strip() for bot in bot_list.split(","))
     if not all(bots):
-        raise UsageError(format_message("bots-missing", text=repr(bot_list), sorts=format_known_players()))
+        raise UsageError(format_message("bots-missing", text=repr(bot_list), sorts=format_player_choices()))
     for bot in dict.fromkeys(bots):
         if bot != PEEKER:
             find_bot_for_game(bot, game_class)
@@ -251,12 +251,12 @@ def new_game(game_class: type[Game], seats: int, options: list[str]) -> Game:
     conflict = parsed_options.find_conflict(seats)
     if conflict is not None:
         raise InvalidOptionError(
-            get_game_catalog(game_class, language()).format_fields(conflict.key, conflict.fields)
+            get_game_catalog(game_class, language()).format_with_fields(conflict.key, conflict.fields)
         )
     return game_class(seats, parsed_options, 0)
 
 
-def resolve_document_value(name: str, value: str) -> str:
+def resolve_document_value(option_name: str, value: str) -> str:
     """Return the content of the file if the value of a document option is `@FILE`, else the value itself.
 
     Raises:
@@ -264,15 +264,17 @@ def resolve_document_value(name: str, value: str) -> str:
     """
     if not value.startswith("@"):
         if "\n" not in value and is_file(value):
-            raise InvalidOptionError(format_message("option-file", name=name, value=value))
+            raise InvalidOptionError(format_message("option-file", name=option_name, value=value))
         return value
     path = value[1:]
     try:
         return Path(path).read_text(encoding="utf-8-sig")
     except (OSError, ValueError) as error:
         if isinstance(error, UnicodeDecodeError):
-            raise InvalidOptionError(format_message("option-text", name=name, file=path)) from None
-        raise InvalidOptionError(f"{name}: {path}: {getattr(error, 'strerror', '') or error}") from None
+            raise InvalidOptionError(format_message("option-text", name=option_name, file=path)) from None
+        raise InvalidOptionError(
+            f"{option_name}: {path}: {getattr(error, 'strerror', '') or error}"
+        ) from None
 
 
 def is_file(path: str) -> bool:

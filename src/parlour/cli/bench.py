@@ -67,7 +67,7 @@ def measure_game(game_class: type[Game], seconds: float) -> GameSpeed:
     )
     for _ in range(MEASUREMENT_RUNS):
         for function_index, run_batch in enumerate(measured_functions):
-            runs[function_index].append(measure_rate(run_batch, seconds_per_run))
+            runs[function_index].append(measure_rates(run_batch, seconds_per_run))
     medians = [[statistics.median(rates) for rates in zip(*run, strict=True)] for run in runs]
     compiled_medians, python_medians, copy_medians = medians
     return GameSpeed(
@@ -81,7 +81,7 @@ def measure_game(game_class: type[Game], seconds: float) -> GameSpeed:
     )
 
 
-def measure_rate(run_batch: Callable[[int], MoveAndMatchCounts], seconds: float) -> tuple[float, float]:
+def measure_rates(run_batch: Callable[[int], MoveAndMatchCounts], seconds: float) -> tuple[float, float]:
     """Return the moves (or copies of a match) per second, and the matches per second.
 
     The batch size doubles until one batch takes at least a twentieth of `seconds`.

@@ -12,7 +12,7 @@ from parlour.cli.number_tables import (
     MAX_DIGITS,
     align_columns,
     append_margin_of_error,
-    digits_for_interval,
+    decimal_places_for_interval,
     format_number,
     format_signed,
 )
@@ -201,7 +201,8 @@ def format_comparison_rows(
         )
         widest_margin = margin or reference * difference.before.margin_of_error()
         digits = max(
-            digits_for_interval(widest_margin, mean_before), digits_for_interval(widest_margin, mean_after)
+            decimal_places_for_interval(widest_margin, mean_before),
+            decimal_places_for_interval(widest_margin, mean_after),
         )
         row = [format_number(mean_before, digits), format_number(mean_after, digits)]
         row.append(append_margin_of_error(format_signed(mean_difference, digits), margin, digits))
@@ -222,7 +223,7 @@ def format_difference(totals: ComparisonTotals, run_name: str, difference: Metri
     lower_bound, upper_bound = abs(mean_difference) - margin, abs(mean_difference) + margin
     # Use enough digits to keep the lower bound from being rounded to 0.
     lower_bound_digits = -math.floor(math.log10(lower_bound))
-    digits = max(1, digits_for_interval(margin, mean_difference), min(MAX_DIGITS, lower_bound_digits))
+    digits = max(1, decimal_places_for_interval(margin, mean_difference), min(MAX_DIGITS, lower_bound_digits))
     return format_message(
         difference_message_key(run, difference.key),
         setting=run_name,
@@ -249,6 +250,6 @@ def difference_message_key(run: RunInfo, metric_key: str) -> str:
     return "compare-level"
 
 
-def metric_display_factor(run: RunInfo, key: str) -> int:
+def metric_display_factor(run: RunInfo, metric_key: str) -> int:
     """Return the factor that scales a statistic for display: 100 for a percentage, otherwise 1."""
-    return 100 if is_percentage(game_class(run.game), key) else 1
+    return 100 if is_percentage(game_class(run.game), metric_key) else 1

@@ -98,11 +98,11 @@ def fill_template(text: str, replacements: dict[str, str]) -> str:
     return re.sub("|".join(map(re.escape, replacements)), lambda match: replacements[match[0]], text)
 
 
-def choose_clause_prefix(words: list[str]) -> str:
+def choose_clause_prefix(name_words: list[str]) -> str:
     """Choose a clause prefix, such as `ZC`, that no other game uses."""
     taken_prefixes = {"G"} | set(used_clause_prefixes())
-    initials = "".join(word[0] for word in words if word[0].isalpha())
-    letters = re.sub("[^a-z]", "", "".join(words))
+    initials = "".join(word[0] for word in name_words if word[0].isalpha())
+    letters = re.sub("[^a-z]", "", "".join(name_words))
     candidates = [initials] * (len(initials) > 1) + [
         letters[:length] for length in range(2, len(letters) + 1)
     ]

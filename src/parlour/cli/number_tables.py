@@ -12,20 +12,20 @@ from parlour.text.number_format import NumberFormat
 MAX_DIGITS: Final = 4
 
 
-def format_number(value: float, digits: int = 0) -> str:
-    """Format a number with `digits` decimal places."""
-    return NumberFormat(language()).format_decimal(value, digits)
+def format_number(value: float, decimal_places: int = 0) -> str:
+    """Format a number with `decimal_places` decimal places."""
+    return NumberFormat(language()).format_decimal(value, decimal_places)
 
 
-def format_signed(value: float, digits: int) -> str:
-    """Format a number with a sign and `digits` decimal places."""
-    text = format_number(value, digits)
+def format_signed(value: float, decimal_places: int) -> str:
+    """Format a number with a sign and `decimal_places` decimal places."""
+    text = format_number(value, decimal_places)
     return text if text.startswith(MINUS_SIGN) else f"+{text}"
 
 
-def append_margin_of_error(mean_text: str, margin: float, digits: int) -> str:
+def append_margin_of_error(mean_text: str, margin: float, decimal_places: int) -> str:
     """Append a margin of error such as `±0.5` to a formatted mean, unless the margin is unknown."""
-    return f"{mean_text} ±{format_number(margin, digits)}" if math.isfinite(margin) else mean_text
+    return f"{mean_text} ±{format_number(margin, decimal_places)}" if math.isfinite(margin) else mean_text
 
 
 def format_share_with_interval(estimate: Estimate) -> tuple[str, str, int]:
@@ -48,7 +48,7 @@ def format_compact(value: float) -> str:
     return format_number(value, 0 if value == int(value) else 2)
 
 
-def digits_for_interval(margin: float, mean: float) -> int:
+def decimal_places_for_interval(margin: float, mean: float) -> int:
     """Return the number of decimal places needed for two significant digits of the margin.
 
     If the margin is unknown, return 1. If it is 0, return 0 for an integer mean, and 2 for any other.

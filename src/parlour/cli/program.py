@@ -793,7 +793,7 @@ def review(
     """
     from parlour.bots.coach.review import REVIEW_PLAYOUTS
     from parlour.terminal.language import format_message
-    from parlour.terminal.review_text import ReviewScope, encode_review, format_review, review_file
+    from parlour.terminal.review_text import ReviewDisplayOptions, encode_review, format_review, review_file
     from parlour.terminal.saved_matches import ReplayError
 
     try:
@@ -803,7 +803,7 @@ def review(
     if as_json:
         print_json(encode_review(finished_review))
         return
-    print_lines(format_review(finished_review, ReviewScope(seat, show_all, plain)))
+    print_lines(format_review(finished_review, ReviewDisplayOptions(seat, show_all, plain)))
 
 
 @app.command()

@@ -9,7 +9,7 @@ from parlour.scene.scene_types import Scene
 from parlour.scene.scenes import build_faces, build_open_events, build_open_scene
 from parlour.terminal.language import UsageError, format_message, language
 from parlour.terminal.saved_matches import ReplayError, format_player_name, list_player_names
-from parlour.terminal.scene_lines import describe_end, describe_scores, describe_zone
+from parlour.terminal.scene_lines import describe_result, describe_scores, describe_zone
 
 
 def format_replay(record: Record) -> Iterator[str]:
@@ -29,7 +29,7 @@ def format_replay(record: Record) -> Iterator[str]:
             for event in build_open_events(game, player_names, language=language()):
                 yield f"    {event.text}"
             if game.outcome is not None:
-                yield from format_end(build_open_scene(game, player_names, language=language()))
+                yield from format_match_end(build_open_scene(game, player_names, language=language()))
     except InvalidRecordError as error:
         raise ReplayError(str(error)) from None
     if not record.result:
@@ -73,10 +73,10 @@ def format_position_lines(
     if scene.scores:
         yield describe_scores(scene)
     if scene.is_over:
-        yield from format_end(scene)
+        yield from format_match_end(scene)
     else:
         yield format_message("replay-to-move", names=", ".join(player_names[seat] for seat in scene.to_move))
 
 
-def format_end(scene: Scene) -> Iterator[str]:
-    yield describe_end(scene)
+def format_match_end(scene: Scene) -> Iterator[str]:
+    yield describe_result(scene)

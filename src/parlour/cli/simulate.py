@@ -19,7 +19,7 @@ from parlour.cli.arguments import format_options, format_seat_range, new_game, p
 from parlour.cli.number_tables import (
     align_columns,
     append_margin_of_error,
-    digits_for_interval,
+    decimal_places_for_interval,
     format_compact,
     format_number,
     format_percent,
@@ -211,18 +211,18 @@ def create_output(path: Path, create: Callable[[], T]) -> T:
         ) from None
 
 
-def format_not_saved(reason: NotSavedError) -> str:
+def format_not_saved(error: NotSavedError) -> str:
     """Return a message that says which matches or deals were saved, and how to play the others."""
-    first_match, saved_count = reason.run.first_match, reason.saved_matches
+    first_match, saved_count = error.run.first_match, error.saved_matches
     fields = {
-        "file": str(reason.path),
-        "reason": reason.reason,
+        "file": str(error.path),
+        "reason": error.reason,
         "kept": saved_count,
         "first": format_number(first_match),
         "last": format_number(first_match + saved_count - 1),
         "next": first_match + saved_count,
     }
-    if reason.run.arena is not None:
+    if error.run.arena is not None:
         return format_message("arena-not-kept", **fields)
     return format_message("simulate-not-kept", **fields)
 
@@ -323,7 +323,7 @@ def format_footer(totals: RunTotals) -> str:
         if totals.match_count > 1
         else []
     )
-    if any(totals.moments_by_metric[key].margin_of_error() == 0 for key in stats_with_interval(totals)):
+    if any(totals.moments_by_metric[key].margin_of_error() == 0 for key in stat_keys_with_interval(totals)):
         sentences.append(format_message("simulate-agree"))
     return " ".join([*sentences, format_message("simulate-foot", fair=format_percent(1 / totals.run.seats))])
 
@@ -371,7 +371,7 @@ def format_stat_rows(totals: RunTotals) -> Iterator[list[str]]:
             for column in list_seat_columns(key, run.seats)
             if column in totals.moments_by_metric
         ]
-        digits = digits_for_interval(
+        digits = decimal_places_for_interval(
             max(seat_moments.margin_of_error() for seat_moments in [moments, *seats]), moments.mean
         )
         mean_text = append_margin_of_error(
@@ -388,7 +388,7 @@ def format_stat_rows(totals: RunTotals) -> Iterator[list[str]]:
         yield row
 
 
-def stats_with_interval(totals: RunTotals) -> list[str]:
+def stat_keys_with_interval(totals: RunTotals) -> list[str]:
     """Return the statistics whose mean is shown with a margin of error."""
     game_type = game_class(totals.run.game)
     return [

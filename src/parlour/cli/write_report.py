@@ -74,7 +74,7 @@ class SampleSizes:
 
 
 def run_report(
-    arguments: Sequence[str],
+    files_or_game: Sequence[str],
     request: RunRequest,
     vary: Sequence[str],
     paths: ReportPaths,
@@ -87,14 +87,14 @@ def run_report(
     Raises:
         ParlourError: The report cannot be made. This is checked before any match is played.
     """
-    files = [Path(argument) for argument in arguments]
-    if any(is_file_name(argument) for argument in arguments):
+    files = [Path(argument) for argument in files_or_game]
+    if any(is_file_name(argument) for argument in files_or_game):
         if request != NO_RUN_REQUEST or vary:
             raise UsageError(format_message("report-not-played"))
         return report_on_files(files, paths, sample_sizes)
-    if len(arguments) > 1:
-        raise UsageError(format_message("report-games-named", games=", ".join(arguments)))
-    return report_on_new_matches(complete_run_request(arguments[0], request), vary, paths, sample_sizes)
+    if len(files_or_game) > 1:
+        raise UsageError(format_message("report-games-named", games=", ".join(files_or_game)))
+    return report_on_new_matches(complete_run_request(files_or_game[0], request), vary, paths, sample_sizes)
 
 
 def is_file_name(text: str) -> bool:
@@ -230,7 +230,7 @@ def play_run(run: RunInfo, workers: int | ChunkWorkers, interrupt_handler: Inter
     """Play a run and return one row per match. If the run is interrupted, return the rows so far."""
     batches = []
     with progress_bar(run.match_count) as progress, closing(play_chunks(run, workers)) as chunks:
-        for chunk in interrupt_handler.iterate(chunks):
+        for chunk in interrupt_handler.iterate_until_stopped(chunks):
             batches.append(chunk.rows)
             progress(sum(batch.num_rows for batch in batches))
     return new_run_data(run, pa.Table.from_batches(batches, build_schema(run)))
@@ -295,7 +295,7 @@ def prepare_output_paths(game: str, paths: ReportPaths) -> Path:
 
 def write_report_files(report: Report, page: Path, paths: ReportPaths) -> CommandResult:
     """Write the page and the charts. Return a message that names the files, or an error."""
-    files = [(page, report.page.encode())]
+    files = [(page, report.page_html.encode())]
     if paths.charts is not None:
         for chart in report.charts:
             files.append((paths.charts / f"{chart.name}.svg", chart.svg.encode()))

@@ -543,12 +543,12 @@ def escape_c_string(text: str) -> str:
     return "".join(chr(byte) if byte in C_UNESCAPED_BYTES else f"\\{byte:03o}" for byte in text.encode())
 
 
-def append_to_docstring(line: str, text: str) -> str:
+def append_to_docstring(c_line: str, text: str) -> str:
     """Append text to the docstring in a line of C, and return the line."""
-    line = line.replace(C_EMPTY_GETSET_DOC, "NULL, PyDoc_STR(NULL), NULL},")
-    match = C_DOCSTRING_PATTERN.search(line)
+    c_line = c_line.replace(C_EMPTY_GETSET_DOC, "NULL, PyDoc_STR(NULL), NULL},")
+    match = C_DOCSTRING_PATTERN.search(c_line)
     assert match is not None
-    return f'{line[: match.start()]}PyDoc_STR("{match[1] or ""}{text}"){line[match.end() :]}'
+    return f'{c_line[: match.start()]}PyDoc_STR("{match[1] or ""}{text}"){c_line[match.end() :]}'
 
 
 def insert_docstrings(sources: set[str], docstrings: dict[str, str]) -> None:

@@ -72,8 +72,8 @@ class UntestedPackage(NamedTuple):
     """An installed package whose minor version was not tested with Parlour."""
 
     package: str
-    installed: str
-    tested: str  # the tested minor version, such as "0.54"
+    installed_version: str
+    tested_version: str  # the tested minor version, such as "0.54"
 
 
 def untested_packages() -> list[UntestedPackage]:

@@ -50,19 +50,21 @@ class EnvSpec:
     def __init__(self, name: str, seats: SupportsIndex | None, options: Mapping[str, object]) -> None:
         self.game_class: type[Game] = find_game(name)
         self.options = parse_options(self.game_class.options_type, dict(options))
-        self.sample_match = self.deal_seats(0 if seats is None else seats, 0)  # only inspected, never played
+        self.sample_match = self.deal_for_seats(
+            0 if seats is None else seats, 0
+        )  # only inspected, never played
         self.seats = int(self.sample_match.seats)
         self.action_space = get_action_space(self.sample_match)
         self.features: list[Feature] = get_feature_list(self.sample_match)
 
-    def deal_seats(self, seats: SupportsIndex, seed: Seed) -> Game:
+    def deal_for_seats(self, seats: SupportsIndex, seed: Seed) -> Game:
         game = self.game_class(seats, self.options, seed)
         game.record_events = False
         return game
 
     def deal(self, seed: Seed) -> Game:
         """Return the match that `parlour.new` deals from this seed. Its events are not recorded."""
-        return self.deal_seats(self.seats, seed)
+        return self.deal_for_seats(self.seats, seed)
 
     def __deepcopy__(self, memo: object) -> "EnvSpec":
         return self  # immutable

@@ -441,7 +441,7 @@ class SimultaneousEnv(MultiAgentEnvBase, ParallelEnv):  # type: ignore[misc]
             if seat in acting_seats:
                 chosen_actions[seat], refusal = self.resolve_action(seat, action)
             else:
-                refusal = self.check_waiting_action(seat, action)
+                refusal = self.check_seat_waits(seat, action)
             if refusal is not None:
                 refusals[seat] = refusal
         missing_agents = [self.possible_agents[seat] for seat in acting_seats if seat not in chosen_actions]
@@ -449,7 +449,7 @@ class SimultaneousEnv(MultiAgentEnvBase, ParallelEnv):  # type: ignore[misc]
             raise InvalidMoveError(f"actions must include an action for {', '.join(missing_agents)}")
         return chosen_actions, refusals
 
-    def check_waiting_action(self, seat: int, action: object) -> IllegalMoveError | None:
+    def check_seat_waits(self, seat: int, action: object) -> IllegalMoveError | None:
         """Check the action of a seat that has nothing to decide. Such a seat must wait.
 
         Returns:

@@ -252,7 +252,7 @@ class VectorEnv:
             raise ParlourError("no match has been dealt; call reset() before step()")
         self.validate_batch(batch)
         chosen_actions = self.validate_actions(actions)
-        illegal_index = int(self.matches.find_illegal(chosen_actions))
+        illegal_index = int(self.matches.find_illegal_action_env(chosen_actions))
         if illegal_index != NO_ENV:
             raise self.refusal(illegal_index, int(chosen_actions[illegal_index]))
         self.matches.step(chosen_actions)

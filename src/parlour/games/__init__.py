@@ -144,14 +144,14 @@ def _normalize_name(name: str) -> list[str]:
     ]
 
 
-def _suggest_game(typed: str, known_names: list[str]) -> str:
+def _suggest_game(typed_name: str, known_names: list[str]) -> str:
     """Return the known name most similar to the typed one, or an empty string if none is similar.
 
     If no whole name is similar, return a name with a similar word.
     """
-    suggestion = nearest_word(typed, known_names)
+    suggestion = nearest_word(typed_name, known_names)
     for name in known_names if not suggestion else []:
-        if nearest_word(typed, _normalize_name(name)):
+        if nearest_word(typed_name, _normalize_name(name)):
             suggestion = name
     return suggestion
 

@@ -56,19 +56,19 @@ class ActionSpace:
             table[self.pages[page] + (code & PAGE_SIZE - 1)] = int(action)
         self.table: vec[i64] = vec[i64](table)
 
-    def action(self, code: i64) -> i64:
+    def action(self, move_code: i64) -> i64:
         """Return the action for a move code.
 
         Returns:
             A number from 0 to `move_count` - 1 for a move; `pass_action` for `NO_MOVE`; -1 for any other
                 number.
         """
-        if code == NO_MOVE:
+        if move_code == NO_MOVE:
             return self.pass_action
-        page = code >> PAGE_BITS
+        page = move_code >> PAGE_BITS
         if 0 <= page < len(self.pages):
-            return self.table[self.pages[page] + (code & PAGE_SIZE - 1)]
-        return self.unpaged_actions.get(int(code), NO_ACTION)
+            return self.table[self.pages[page] + (move_code & PAGE_SIZE - 1)]
+        return self.unpaged_actions.get(int(move_code), NO_ACTION)
 
     def code(self, action: i64) -> i64:
         """Return the code of the move that an action stands for.

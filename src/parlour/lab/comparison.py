@@ -306,11 +306,13 @@ def has_same_deals(runs: Sequence[RunInfo]) -> bool:
     return all(len({format_dealt_hands(run, match) for run in runs}) == 1 for match in checked_matches)
 
 
-def format_dealt_hands(run: RunInfo, match: int) -> str:
+def format_dealt_hands(run: RunInfo, match_number: int) -> str:
     """Return the cards dealt to all seats in a match, as text."""
     run_game_class = game_class(run.game)
     game = run_game_class(
-        run.seats, parse_options(run_game_class.options_type, dict(run.options)), derive_seed(run, match)
+        run.seats,
+        parse_options(run_game_class.options_type, dict(run.options)),
+        derive_seed(run, match_number),
     )
     return str(game.position().get(run_game_class.components.opening_hand.place))
 
@@ -358,7 +360,7 @@ def collect_comparison(
     """
     totals = ComparisonTotals(runs)
     with Interruptible() as stop, closing(chunks):
-        for chunk in stop.iterate(chunks):
+        for chunk in stop.iterate_until_stopped(chunks):
             totals.merge(chunk)
             progress(totals.deal_count)
     totals.stop_error, totals.signal = stop.stop_error, stop.signal

@@ -74,13 +74,13 @@ class AnswerStats:
 
     Attributes:
         answer_count: Number of answers.
-        slowest: Longest time for an answer, in seconds.
+        max_answer_seconds: Longest time for an answer, in seconds.
         repeat_count: Number of requests that were sent twice.
         changed_answer_count: Number of repeated requests that the program answered differently.
     """
 
     answer_count: int = 0
-    slowest: float = 0.0
+    max_answer_seconds: float = 0.0
     repeat_count: int = 0
     changed_answer_count: int = 0
 
@@ -116,8 +116,8 @@ def check_engine(command: Command, setup: ConformanceSetup) -> Iterator[Finding]
     yield check_exit(Engine(command), False)
 
 
-def new_fault_finding(reason: EngineError) -> Finding:
-    return Finding(WRONG, "fault", {"fault": reason.fault_text}, reason.transcript, reason)
+def new_fault_finding(error: EngineError) -> Finding:
+    return Finding(WRONG, "fault", {"fault": error.fault_text}, error.transcript, error)
 
 
 def new_description_finding(engine: Engine) -> Finding:
@@ -143,7 +143,7 @@ def check_whole_matches(command: Command, setup: ConformanceSetup) -> Iterator[F
         finally:
             engine.kill()
         fields = {"seat": seat, "matches": setup.matches_per_seat, "answers": stats.answer_count}
-        yield Finding(FINE, "played", fields | {"slowest": round(1000 * stats.slowest)})
+        yield Finding(FINE, "played", fields | {"slowest": round(1000 * stats.max_answer_seconds)})
         if stats.changed_answer_count:
             yield Finding(
                 NOTE, "otherwise", {"number": stats.changed_answer_count, "asked": stats.repeat_count}
@@ -184,7 +184,7 @@ def ask_for_move(engine: Engine, game: Game, seat: int, seed: int, seconds: floa
     request = [UNKNOWN_LINE, *build_move_request(view, round(1000 * seconds), seed, wants_view)]
     started_at = time.monotonic()
     answer = engine.request_answer(request, seconds + GRACE_SECONDS)
-    stats.slowest = max(stats.slowest, time.monotonic() - started_at)
+    stats.max_answer_seconds = max(stats.max_answer_seconds, time.monotonic() - started_at)
     stats.answer_count += 1
     move = parse_answer(view, answer, engine.kill_and_raise)
     if stats.answer_count % 10 == 1:

@@ -22,7 +22,7 @@ from parlour.bots.registry import (
     find_bot,
     is_engine_command,
     is_third_party_bot,
-    require_legal,
+    require_legal_move,
 )
 from parlour.games import game_class
 from parlour.kit.bits import bit
@@ -247,7 +247,7 @@ def run_contest(
         if deal_writer is not None:
             stack.callback(deal_writer.close)
         chunks = run_in_order(partial(play_deals, contest), first_deal, deal_count, workers)
-        for chunk in stop.iterate(stack.enter_context(closing(chunks))):
+        for chunk in stop.iterate_until_stopped(stack.enter_context(closing(chunks))):
             for matches, faults in chunk:
                 totals.add_deal(matches, faults)
                 progress(totals.deals)
@@ -352,7 +352,7 @@ def choose_bot_move(
     deadline = time.monotonic() + seconds if is_engine_command(bot) else math.inf
     try:
         view = game.view(seat)
-        return require_legal(bot, view, bot_function(view, rng, deadline))
+        return require_legal_move(bot, view, bot_function(view, rng, deadline))
     except EngineError:
         raise
     except IllegalBotMoveError as error:

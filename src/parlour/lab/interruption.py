@@ -39,7 +39,7 @@ class Interruptible:
     def stop_reason(self) -> str:
         return str(self.stop_error or "")
 
-    def iterate(self, chunks: "Generator[T]") -> Iterator[T]:
+    def iterate_until_stopped(self, chunks: "Generator[T]") -> Iterator[T]:
         """Yield chunks until a signal arrives. Let the caller finish a chunk that it is processing."""
         with self:
             while not self.is_requested:
@@ -58,14 +58,14 @@ class Interruptible:
                     self.is_waiting = False
                 yield chunk
 
-    def record_lost_workers(self, reason: WorkersLostError) -> None:
+    def record_lost_workers(self, error: WorkersLostError) -> None:
         """Record that the workers are lost, unless the signal that ended them also stops this process."""
         try:
             time.sleep(0 if self.is_requested else SETTLE_SECONDS)
         except KeyboardInterrupt:
             self.is_requested = True
         if not self.is_requested:
-            self.stop_error = reason
+            self.stop_error = error
 
     def __enter__(self) -> "Interruptible":
         self.nesting_depth += 1

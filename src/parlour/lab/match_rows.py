@@ -120,17 +120,17 @@ class RunInfo(msgspec.Struct, frozen=True, kw_only=True):
         return {name: value for name, value in fields.items() if name not in ("first_match", "match_count")}
 
 
-def derive_seed(run: RunInfo, match: int) -> int:
+def derive_seed(run: RunInfo, match_number: int) -> int:
     """Return the seed of a match. Runs with different seeds never share a match seed.
 
     Args:
         run: The run.
-        match: Number of the match, 0 to 999,999,999.
+        match_number: Number of the match, 0 to 999,999,999.
 
     Returns:
         A whole number of at most 62 bits, for `parlour.new`.
     """
-    return run.seed * MATCH_SEED_STRIDE + match
+    return run.seed * MATCH_SEED_STRIDE + match_number
 
 
 # columns that must have a value in rows of `simulate`, in addition to the columns `won.N`

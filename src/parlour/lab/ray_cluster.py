@@ -473,9 +473,9 @@ def join_node_names(node_names: list[Sentence]) -> Sentence:
     return joined_names
 
 
-def unwrap_error(reason: Any) -> Exception:
+def unwrap_error(task_error: Any) -> Exception:
     """Return the error that a chunk raised on its node."""
-    cause = reason.cause
+    cause = task_error.cause
     if isinstance(cause, NodeMismatchError):
         return WorkersLostError("cluster-came", reason=cause)
     return (

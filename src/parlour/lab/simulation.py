@@ -190,10 +190,10 @@ class ChunkResult:
 
 
 def run_chunk(
-    run: RunInfo, first_match: int, matches: int, keep_records: bool, keep_rows: bool
+    run: RunInfo, first_match: int, match_count: int, keep_records: bool, keep_rows: bool
 ) -> ChunkResult:
     """Play a chunk of matches and compute its totals."""
-    played_chunk = play_chunk(run, first_match, matches, keep_records)
+    played_chunk = play_chunk(run, first_match, match_count, keep_records)
     totals = RunTotals(run)
     totals.add_rows(played_chunk.rows)
     return ChunkResult(totals, played_chunk.rows if keep_rows else None, played_chunk.records)
@@ -265,7 +265,7 @@ def collect_chunks(
         stop = stack.enter_context(Interruptible())
         if row_writer is not None:
             stack.callback(row_writer.close)
-        for chunk in stop.iterate(stack.enter_context(closing(chunks))):
+        for chunk in stop.iterate_until_stopped(stack.enter_context(closing(chunks))):
             totals.merge(chunk.sums)
             if row_writer is not None and chunk.rows is not None:
                 row_writer.add(chunk.rows)

@@ -157,7 +157,7 @@ def iterate_metrics(run: RunInfo, rows: pa.RecordBatch) -> Iterator[Metric]:
     """
     for name in ("move_count", "round_count"):
         yield new_column_metric(rows, name)
-    shares = [get_win_share_units(run, rows, seat) for seat in range(run.seats)]
+    shares = [get_win_share_numerators(run, rows, seat) for seat in range(run.seats)]
     unit = compute_share_denominator(run.seats)
     all_known = np.full(rows.num_rows, True)
     yield Metric("sole", (np.max(shares, axis=0) == unit).astype(np.int64), all_known)
@@ -180,7 +180,7 @@ def compute_share_denominator(seats: int) -> int:
     return math.lcm(*range(1, seats + 1))
 
 
-def get_win_share_units(run: RunInfo, rows: pa.RecordBatch, seat: int) -> np.ndarray:
+def get_win_share_numerators(run: RunInfo, rows: pa.RecordBatch, seat: int) -> np.ndarray:
     share: np.ndarray = rows.column(f"won.{seat}").to_numpy(zero_copy_only=False)
     units: np.ndarray = np.rint(share * compute_share_denominator(run.seats)).astype(np.int64)
     return units

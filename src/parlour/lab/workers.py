@@ -119,7 +119,7 @@ class WorkersLostError(TranslatableError):
 def run_in_order(
     work: "Work[T]",
     first_match: int,
-    matches: int,
+    match_count: int,
     workers: "int | ChunkWorkers",
     max_chunk_size: int = MAX_MATCHES_PER_CHUNK,
 ) -> "Generator[T]":
@@ -129,7 +129,7 @@ def run_in_order(
         work: The function that plays a chunk, given its first match and number of matches. With several
             processes it must be picklable, for example `partial(play_chunk, run)`.
         first_match: Number of the first match.
-        matches: Total number of matches.
+        match_count: Total number of matches.
         workers: The number of processes to start, or the workers to use. If it is 1, this process plays all
             matches.
         max_chunk_size: Maximum number of matches in a chunk.
@@ -140,10 +140,10 @@ def run_in_order(
     Raises:
         WorkersLostError: Raised while iterating, if a worker has died or cannot be reached.
     """
-    chunk_workers = new_local_workers(min(workers, matches)) if isinstance(workers, int) else workers
+    chunk_workers = new_local_workers(min(workers, match_count)) if isinstance(workers, int) else workers
     sizes = ChunkSizer(max_chunk_size, chunk_workers.chunk_seconds)
     pending_chunks: deque[tuple[int, PendingChunk[T]]] = deque()
-    end = first_match + matches
+    end = first_match + match_count
     is_done = False
     try:
         while first_match < end or pending_chunks:
@@ -175,10 +175,10 @@ class DeferredChunk(Generic[T]):
 
     work: Work[T]
     first_match: int
-    matches: int
+    match_count: int
 
     def result(self) -> tuple[T, float]:
-        return run_timed(self.work, self.first_match, self.matches)
+        return run_timed(self.work, self.first_match, self.match_count)
 
 
 class InlineWorkers:
@@ -275,7 +275,7 @@ def exit_when_parent_ends() -> None:
         os._exit(1)
 
 
-def run_cancellable(work: "Work[T]", first_match: int, matches: int) -> tuple[T, float]:
+def run_cancellable(work: "Work[T]", first_match: int, match_count: int) -> tuple[T, float]:
     """Play a chunk. Return its result, and its duration in seconds.
 
     Raises:
@@ -285,12 +285,12 @@ def run_cancellable(work: "Work[T]", first_match: int, matches: int) -> tuple[T,
     try:
         if not CHUNK_RUNNER.is_wanted:
             raise ChunkCancelled
-        return run_timed(work, first_match, matches)
+        return run_timed(work, first_match, match_count)
     finally:
         CHUNK_RUNNER.is_playing = False
 
 
-def run_timed(work: "Work[T]", first_match: int, matches: int) -> tuple[T, float]:
+def run_timed(work: "Work[T]", first_match: int, match_count: int) -> tuple[T, float]:
     started_at = time.monotonic()
-    result = work(first_match, matches)
+    result = work(first_match, match_count)
     return result, time.monotonic() - started_at

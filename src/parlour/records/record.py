@@ -170,7 +170,7 @@ class Recorder:
             deck=deck,
             names=player_names or [],
         )
-        validate_record_names(self.record)
+        validate_record_player_names(self.record)
 
     def play(self, seat: int, move: int | str) -> None:
         """Make a move and record it. If an error is raised, the match and the record are unchanged.
@@ -249,11 +249,11 @@ def parse_record(text: object) -> Record:
             f"the record uses version {record.rules_version} of the rules of {game_type.title}; "
             f"this version of Parlour has version {game_type.rules_version}"
         )
-    validate_record_names(record)
+    validate_record_player_names(record)
     return record
 
 
-def validate_record_names(record: Record) -> None:
+def validate_record_player_names(record: Record) -> None:
     """Check the names in a record.
 
     Raises:

@@ -564,11 +564,11 @@ def matches_expectation(game: Game, key: str, expected: Any, actual: Any) -> boo
     if isinstance(actual, list):
         return [expected] == actual or (expected is None and not actual)
     if isinstance(actual, str) or isinstance(expected, str):
-        return canonical_words(game, key, expected) == canonical_words(game, key, actual)
+        return to_canonical_words(game, key, expected) == to_canonical_words(game, key, actual)
     return bool(expected == actual) or (not expected and not actual)
 
 
-def canonical_words(game: Game, key: str, value: Any) -> list[str]:
+def to_canonical_words(game: Game, key: str, value: Any) -> list[str]:
     """Return the words of a value, with cards in standard spelling.
 
     The words are sorted if their order does not matter.

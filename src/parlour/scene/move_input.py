@@ -22,7 +22,7 @@ from parlour.kit.moves import SPECTATOR
 from parlour.kit.sentences import DEFAULT_LANGUAGE, AnyOf, Sentence
 from parlour.kit.validation import MAX_MOVE_TEXT_LENGTH
 from parlour.kit.zones import HAND
-from parlour.scene.scenes import HIDDEN_CARD, build_faces, build_move, get_vocabulary
+from parlour.scene.scenes import HIDDEN_CARD, build_faces, build_move, get_move_vocabulary
 from parlour.text.translation import get_catalog, get_game_catalog, list_languages, parse_word_groups
 
 # keys of the messages for a word that should be the number of a seat but is not
@@ -260,7 +260,7 @@ def find_illegal_move(game: Game, seat: int, player_names: list[str], line: str,
     The result contains at most one move. It is empty if the line describes moves that break different
     clauses. Moves that target the player's own seat are ignored.
     """
-    vocabulary = get_vocabulary(game)
+    vocabulary = get_move_vocabulary(game)
     if len(vocabulary) > MAX_MOVES_TO_COMPARE:
         return set()
     candidates = [
@@ -305,13 +305,13 @@ def significant_words(line: str, prefer_cards: bool) -> list[str]:
     In the result, `7` is a rank, `7's` is the plural of the rank, and `7s` is 7♠. A typed `7s` is interpreted
     as the card if `prefer_cards` is True, otherwise as the plural.
     """
-    words = bare_words(line)
+    words = split_without_fillers(line)
     if len(words) > 1 and words[0] in ("two", "2") and parse_rank(words[1]) >= 0:
         words[0] = "pair"
     return [normalize_word(word, prefer_cards) for word in words]
 
 
-def bare_words(line: str) -> list[str]:
+def split_without_fillers(line: str) -> list[str]:
     """Return the words of a line in lower case, without filler words, and with English names of ranks."""
     english_ranks = english_rank_names()
     words = [word.strip(".,:?").casefold() for word in line.split()]
@@ -463,12 +463,12 @@ def word_meanings(game_class: Any, language: str, faces: dict[str, str], word: s
 
 def require_rank_in_hand(game: Game, seat: int, line: str) -> None:
     """Raise InvalidMoveError if a line is just a rank, such as `queen`, and the seat has no such card."""
-    words = bare_words(line)
+    words = split_without_fillers(line)
     if len(words) == 1 and words[0] in RANK_NAMES:
         hand_cards_of_rank(game, seat, words[0])
 
 
-def hand_cards_of_rank(game: Game, seat: int, word: str) -> list[str]:
+def hand_cards_of_rank(game: Game, seat: int, rank_word: str) -> list[str]:
     """Return the cards of a rank in a seat's hand.
 
     The list is empty if the word is not a rank, or if the game does not use hands.
@@ -476,7 +476,7 @@ def hand_cards_of_rank(game: Game, seat: int, word: str) -> list[str]:
     Raises:
         InvalidMoveError: The seat has a hand, but no card of this rank.
     """
-    rank = parse_rank(word)
+    rank = parse_rank(rank_word)
     if rank < 0 or seat < 0:
         return []
     hands = [zone.cards for zone in game.view(seat).zones() if zone.kind == HAND and zone.seat == seat]
@@ -497,7 +497,7 @@ def find_illegal_rank_move(game: Game, seat: int, line: str) -> str:
         InvalidMoveError: The seat has no card of the rank, or can legally play one. In the second case the
             message lists the legal moves.
     """
-    words = bare_words(line)
+    words = split_without_fillers(line)
     cards = hand_cards_of_rank(game, seat, words[0]) if len(words) == 1 else []
     if not cards:
         return ""
@@ -507,14 +507,14 @@ def find_illegal_rank_move(game: Game, seat: int, line: str) -> str:
     if 1 < len(legal_moves) <= MAX_LISTED_MOVES:
         moves = AnyOf(legal_moves, "list-or")
         raise invalid_move_error(game, Sentence("typed-which", {"line": repr(line), "moves": moves}))
-    vocabulary = get_vocabulary(game) if not legal_moves else []
+    vocabulary = get_move_vocabulary(game) if not legal_moves else []
     notations = map(game.format_move, vocabulary) if len(vocabulary) <= MAX_MOVES_TO_COMPARE else []
     return next((notation for notation in notations if notation.split("=")[0] in cards), "")
 
 
 def require_own_card(game: Game, seat: int, line: str) -> None:
     """Raise InvalidMoveError if a line is just a card, such as `lion`, that the seat does not have."""
-    card_name = " ".join(bare_words(line))
+    card_name = " ".join(split_without_fillers(line))
     named_cards = {
         card.casefold()
         for language in list_languages()
@@ -525,7 +525,7 @@ def require_own_card(game: Game, seat: int, line: str) -> None:
         card.casefold() in named_cards for cards in own_zones for stack in cards for card in stack.split("+")
     ):
         return
-    for move in get_vocabulary(game):
+    for move in get_move_vocabulary(game):
         refusal = (
             game.refusal(seat, move) if named_cards & set(game.format_move(move).casefold().split()) else None
         )

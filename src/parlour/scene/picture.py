@@ -157,7 +157,7 @@ def render_svg(scene: Scene, faces: Faces) -> str:
     elements: list[str] = []
     for seat, zones in groupby(ordered_zones(scene), key=lambda zone: zone.seat):
         panel = draw_panel(scene, seat, list(zones), pack)
-        elements.append(translate(panel, MARGIN, height))
+        elements.append(place_drawing(panel, MARGIN, height))
         height += panel.height + GAP
     caption = scene.result if scene.is_over else scene.prompt
     elements.append(draw_label(caption, MARGIN, height + LINE_HEIGHT, TEXT_COLOR, "bold"))
@@ -177,7 +177,7 @@ def draw_panel(scene: Scene, seat: int, zones: list[SceneZone], appearance: Card
     title = format_panel_title(scene, seat)
     top = float(LINE_HEIGHT + GAP if title else GAP)
     placements, height = arrange_in_rows(drawings, inner_width, 3 * GAP)
-    contents = "".join(translate(drawing, GAP + x, top + y) for drawing, x, y in placements)
+    contents = "".join(place_drawing(drawing, GAP + x, top + y) for drawing, x, y in placements)
     panel_height = top + height + GAP
     border = f' stroke="{TEXT_COLOR}" stroke-width="2"' if seat >= 0 and seat in scene.to_move else ""
     background = f'<rect width="{panel_width}" height="{panel_height:g}" rx="8" fill="{PANEL}"{border}/>'
@@ -225,7 +225,7 @@ def draw_zone(zone: SceneZone, appearance: CardAppearance, max_width: float) -> 
     return Drawing(
         width,
         LINE_HEIGHT + contents.height,
-        draw_label(caption, 0, LINE_HEIGHT - 7, MUTED_TEXT_COLOR) + translate(contents, 0, LINE_HEIGHT),
+        draw_label(caption, 0, LINE_HEIGHT - 7, MUTED_TEXT_COLOR) + place_drawing(contents, 0, LINE_HEIGHT),
     )
 
 
@@ -310,7 +310,7 @@ def draw_stack(cards: list[str], appearance: CardAppearance) -> Drawing:
         upper_half = f'<svg width="{CARD_WIDTH}" height="{CARD_HEIGHT / 2:g}">{upper}</svg>'
         return Drawing(CARD_WIDTH, CARD_HEIGHT, lower + upper_half)
     elements = [
-        translate(Drawing(0, 0, draw_card(card, appearance)), 0, index * COVERED_CARD_OFFSET)
+        place_drawing(Drawing(0, 0, draw_card(card, appearance)), 0, index * COVERED_CARD_OFFSET)
         for index, card in enumerate(cards)
     ]
     return Drawing(CARD_WIDTH, CARD_HEIGHT + (len(cards) - 1) * COVERED_CARD_OFFSET, "".join(elements))
@@ -320,7 +320,7 @@ def combine_drawings(drawings: list[Drawing], max_width: float) -> Drawing:
     """Combine drawings into one, side by side and in several rows if necessary."""
     placements, height = arrange_in_rows(drawings, max_width, GAP)
     width = max(x + drawing.width for drawing, x, _ in placements)
-    return Drawing(width, height, "".join(translate(drawing, x, y) for drawing, x, y in placements))
+    return Drawing(width, height, "".join(place_drawing(drawing, x, y) for drawing, x, y in placements))
 
 
 def draw_card(card: str, appearance: CardAppearance) -> str:
@@ -444,6 +444,6 @@ def draw_label(text: str, x: float, y: float, fill: str, weight: str = "normal")
     return svg + "</g>"
 
 
-def translate(drawing: Drawing, x: float, y: float) -> str:
+def place_drawing(drawing: Drawing, x: float, y: float) -> str:
     """Return the SVG of a drawing moved to x, y."""
     return f'<g transform="translate({x:g} {y:g})">{drawing.svg}</g>'

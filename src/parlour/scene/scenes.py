@@ -115,11 +115,11 @@ def build_zone(catalog: MessageCatalog, zone: Zone) -> SceneZone:
     return SceneZone(
         zone.kind,
         zone.key,
-        catalog.format_fields(zone.label, {}),
+        catalog.format_with_fields(zone.label, {}),
         zone.cards,
         zone.seat,
         zone.count,
-        [catalog.format_fields(badge, {}) for badge in zone.badges] if zone.badges else [],
+        [catalog.format_with_fields(badge, {}) for badge in zone.badges] if zone.badges else [],
         zone.pegs,
         zone.length,
         zone.stack_seats,
@@ -188,21 +188,21 @@ def find_card_refusal(view: View, zone: str, card: str) -> Refusal | None:
 
     A click on the card can mean several moves. Return the reason for the first of them that is refused.
     """
-    for code in get_vocabulary(view.game):
+    for code in get_move_vocabulary(view.game):
         refusal = view.refusal(code) if click_means_move(view, zone, card, code) else None
         if refusal is not None:
             return refusal
     return None
 
 
-def get_vocabulary(game: Game) -> tuple[int, ...]:
+def get_move_vocabulary(game: Game) -> tuple[int, ...]:
     """Return the codes of all possible moves, cached because listing thousands of moves is slow."""
     game_class: Any = type(game)
-    return cached_vocabulary(game_class, int(game.seats), game.options)
+    return compute_move_vocabulary(game_class, int(game.seats), game.options)
 
 
 @lru_cache(maxsize=20)
-def cached_vocabulary(game_class: Any, seats: int, options: Any) -> tuple[int, ...]:
+def compute_move_vocabulary(game_class: Any, seats: int, options: Any) -> tuple[int, ...]:
     return tuple(game_class(seats, options, 0).vocabulary())
 
 

@@ -340,20 +340,20 @@ def judge_moves(
     return TutorialAnswer(True, catalog.format(step.after_text) if step.after_text else "", frames=frames)
 
 
-def wrong_move_key(game: Game, step: TutorialStep, codes: list[int]) -> str:
+def wrong_move_key(game: Game, step: TutorialStep, move_codes: list[int]) -> str:
     """Return the key of the message that explains why the step does not accept these legal moves.
 
     Return an empty string if there is no such message.
     """
-    notation = " ".join([game.format_move(code) for code in codes])
+    notation = " ".join([game.format_move(code) for code in move_codes])
     return step.wrong_moves.get(notation, step.default_answer)
 
 
 def push_and_build_frame(
-    game: Game, script: TutorialScript, seat: int, code: int, player_names: list[str], language: str
+    game: Game, script: TutorialScript, seat: int, move_code: int, player_names: list[str], language: str
 ) -> TutorialFrame:
     """Make a legal move in `game`, and return the table as the learner sees it after the move."""
-    game.push(seat, code)
+    game.push(seat, move_code)
     events = build_events(game, script.seat, player_names, language=language)
     return TutorialFrame(build_scene(game.view(script.seat), player_names, language), events)
 

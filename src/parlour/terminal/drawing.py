@@ -42,7 +42,7 @@ class TableLines:
 
     middle: list[Text]
     seats: list[list[Text]]
-    own: list[Text]
+    own_seat_lines: list[Text]
 
     @property
     def other_seat_lines(self) -> list[Text]:
@@ -50,7 +50,7 @@ class TableLines:
 
     @property
     def lines(self) -> list[Text]:
-        return [*self.middle, *self.other_seat_lines, *self.own]
+        return [*self.middle, *self.other_seat_lines, *self.own_seat_lines]
 
 
 def draw_header(session: Session, scene: Scene, width: int) -> list[Text]:
@@ -285,9 +285,9 @@ def format_recent_events(session: Session, seat: int) -> tuple[list[str], list[s
     return log[: session.recent_events_start[seat]], log[session.recent_events_start[seat] :]
 
 
-def format_moves(width: int, scene: Scene, marks: list[str]) -> list[Text]:
+def format_moves(width: int, scene: Scene, move_marks: list[str]) -> list[Text]:
     """Format the moves in columns. The mark in front of a move is what the player types to choose it."""
-    entries = [format_move(mark, move, width) for mark, move in zip(marks, scene.moves, strict=False)]
+    entries = [format_move(mark, move, width) for mark, move in zip(move_marks, scene.moves, strict=False)]
     if len(entries) == 1:
         # If it is the seat's turn, say that Enter makes the only move. If the seat may only interrupt, Enter
         # declines instead, and the prompt says so.
@@ -297,10 +297,10 @@ def format_moves(width: int, scene: Scene, marks: list[str]) -> list[Text]:
     return arrange_columns(width, entries)
 
 
-def format_typed_moves(width: int, scene: Scene, marks: list[str]) -> list[Text]:
+def format_typed_moves(width: int, scene: Scene, move_marks: list[str]) -> list[Text]:
     """Format the moves as the player would type them, arranged in columns."""
     return arrange_columns(
-        width, [add_mark(mark, move.move) for mark, move in zip(marks, scene.moves, strict=False)]
+        width, [add_mark(mark, move.move) for mark, move in zip(move_marks, scene.moves, strict=False)]
     )
 
 
@@ -319,13 +319,13 @@ def arrange_columns(width: int, entries: list[Text]) -> list[Text]:
     return lines
 
 
-def format_grouped_moves(width: int, scene: Scene, marks: list[str]) -> list[Text]:
+def format_grouped_moves(width: int, scene: Scene, move_marks: list[str]) -> list[Text]:
     """Format the moves compactly: words that several moves have in common are written only once."""
     if len(scene.moves) == 1:
-        return format_moves(width, scene, marks)
+        return format_moves(width, scene, move_marks)
     lines: list[Text] = []
     single_moves: list[Text] = []
-    entries = zip(marks, scene.moves, strict=False)
+    entries = zip(move_marks, scene.moves, strict=False)
     for common_words, group in groupby(entries, lambda entry: entry[1].label.rpartition(" ")[0]):
         moves = list(group)
         pieces = [add_mark(mark, move.label.rpartition(" ")[2]) for mark, move in moves]

@@ -22,8 +22,8 @@ from parlour.terminal.match_end import run_end_menu, write_record
 from parlour.terminal.match_session import SeatPrompt, Session
 from parlour.terminal.rules_text import format_rules
 from parlour.terminal.scene_lines import (
-    describe_end,
     describe_moves,
+    describe_result,
     describe_scores,
     describe_zone,
     sort_zones,
@@ -125,7 +125,7 @@ def finish_match(session: Session, display: Display, record_file: Path | None) -
     """
     scene = session.build_scene(session.human_seats[0] if len(session.human_seats) == 1 else SPECTATOR)
     lines = [
-        describe_end(scene),
+        describe_result(scene),
         describe_scores(scene),
         format_message("seed-was", seed=str(session.recorder.record.seed)),
     ]
@@ -197,7 +197,7 @@ def prompt_player(session: Session, display: Display, seat_prompt: SeatPrompt) -
             )
 
 
-def resolve_move(game: Game, marks: list[str], scene: Scene, line: str) -> str:
+def resolve_move(game: Game, move_marks: list[str], scene: Scene, line: str) -> str:
     """Return the move that an input line stands for.
 
     The line is a move in notation, or the mark (number or letters) in front of a listed move. An empty line
@@ -208,10 +208,10 @@ def resolve_move(game: Game, marks: list[str], scene: Scene, line: str) -> str:
     """
     if not line:
         return scene.moves[0].move if len(scene.moves) == 1 else ""
-    for mark, move in zip(marks, scene.moves, strict=False):
+    for mark, move in zip(move_marks, scene.moves, strict=False):
         if line.lower() == mark:
             return move.move
-    if line.lower() in marks:
+    if line.lower() in move_marks:
         raise InvalidMoveError(format_message("not-marked", mark=line))
     return parse_typed_line(game, scene.seat, scene.names, line, language())
 
@@ -247,9 +247,9 @@ def run_command(session: Session, display: Display, seat_prompt: SeatPrompt, sce
     return True
 
 
-def show_rules(session: Session, display: Display, clause: str) -> None:
+def show_rules(session: Session, display: Display, clause_number: str) -> None:
     try:
-        lines = format_rules(session.game.name, clause.upper())
+        lines = format_rules(session.game.name, clause_number.upper())
     except ParlourError as error:
         display.show_message(capitalize_first(str(error)))
     else:

@@ -49,7 +49,7 @@ class Keyboard:
                 readline.parse_and_bind("set completion-ignore-case on")
                 readline.parse_and_bind("set bell-style none")
 
-    def watch_screen(self) -> None:
+    def install_signal_handlers(self) -> None:
         """Start handling signals, so that `read_line` raises ScreenChanged if the screen must be redrawn."""
         for name in WATCHED_SIGNALS:
             signal_number = getattr(signal, name, None)
@@ -62,7 +62,7 @@ class Keyboard:
                 )
 
     def stop_watching(self) -> None:
-        """Restore the signal handlers that `watch_screen` replaced."""
+        """Restore the signal handlers that `install_signal_handlers` replaced."""
         for signal_number, old_handler in self.previous_handlers.items():
             signal.signal(signal_number, old_handler)
         self.previous_handlers.clear()

@@ -29,7 +29,7 @@ def get_terminal_catalog() -> MessageCatalog:
 
 
 def format_message(key: str, **fields: object) -> str:
-    return get_terminal_catalog().format_fields(key, fields)
+    return get_terminal_catalog().format_with_fields(key, fields)
 
 
 def format_error(error: Exception) -> str:

@@ -70,7 +70,12 @@ def write_record(session: Session, path: Path) -> None:
 def format_match_review(session: Session) -> list[str]:
     """Return the review of the finished match as lines. If only one human played, review only that seat."""
     from parlour.bots.coach.review import REVIEW_PLAYOUTS, review_record
-    from parlour.terminal.review_text import ReviewProgress, ReviewScope, format_review, sanitize_names
+    from parlour.terminal.review_text import (
+        ReviewDisplayOptions,
+        ReviewProgress,
+        format_review,
+        sanitize_names,
+    )
 
     seat = session.human_seats[0] if len(session.human_seats) == 1 else None
     with ReviewProgress() as progress:
@@ -80,4 +85,4 @@ def format_match_review(session: Session) -> list[str]:
             )
         except ParlourError as error:
             return [str(error)]
-    return list(format_review(review, ReviewScope(seat)))
+    return list(format_review(review, ReviewDisplayOptions(seat)))

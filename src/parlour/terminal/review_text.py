@@ -26,7 +26,7 @@ MIN_SHOWN_COST = 0.03  # minimum loss of win chance for a choice to be listed by
 
 
 @dataclass(frozen=True)
-class ReviewScope:
+class ReviewDisplayOptions:
     """The display options of a review.
 
     Attributes:
@@ -100,7 +100,7 @@ def encode_review(review: Review) -> str:
     return msgspec.json.format(msgspec.json.encode(review), indent=2).decode()
 
 
-def format_review(review: Review, scope: ReviewScope) -> Iterator[str]:
+def format_review(review: Review, scope: ReviewDisplayOptions) -> Iterator[str]:
     """Format the review as lines."""
     yield format_header(review)
     yield from format_title(format_message("graph-title"), scope)
@@ -129,18 +129,18 @@ def insert_winner_names(result: str, player_names: list[str]) -> str:
     return text + bracket + clause
 
 
-def list_shown_seats(review: Review, scope: ReviewScope) -> list[int]:
+def list_shown_seats(review: Review, scope: ReviewDisplayOptions) -> list[int]:
     return list(range(review.seats)) if scope.seat is None else [scope.seat]
 
 
-def format_title(title: str, scope: ReviewScope) -> list[str]:
+def format_title(title: str, scope: ReviewDisplayOptions) -> list[str]:
     return [f"{title}."] if scope.is_plain else ["", title]
 
 
 # Graph
 
 
-def format_graph(review: Review, scope: ReviewScope) -> Iterator[str]:
+def format_graph(review: Review, scope: ReviewDisplayOptions) -> Iterator[str]:
     """Draw each seat's win chance over the match as a row of block characters."""
     name_width = max(len(name) for name in review.names)
     marks = BLOCK_CHARACTERS if can_print(BLOCK_CHARACTERS) else DIGIT_FALLBACK
@@ -160,7 +160,7 @@ def fit_to_columns(values: list[float]) -> list[float]:
     return [values[column * (len(values) - 1) // (GRAPH_WIDTH - 1)] for column in range(GRAPH_WIDTH)]
 
 
-def format_graph_as_text(review: Review, scope: ReviewScope) -> Iterator[str]:
+def format_graph_as_text(review: Review, scope: ReviewDisplayOptions) -> Iterator[str]:
     """Describe the graph in words. For each seat, state the win chance after a few of the moves."""
     last_index = len(review.graph) - 1
     indexes = sorted({last_index * index // MAX_SPOKEN_POINTS for index in range(MAX_SPOKEN_POINTS + 1)})
@@ -183,7 +183,7 @@ def format_graph_point(review: Review, point: WinChancePoint, seat: int) -> str:
 # Turning points and choices
 
 
-def format_turning_points(review: Review, scope: ReviewScope) -> Iterator[str]:
+def format_turning_points(review: Review, scope: ReviewDisplayOptions) -> Iterator[str]:
     if not review.turning_points:
         return
     yield from format_title(format_message("turning-points"), scope)
@@ -191,11 +191,11 @@ def format_turning_points(review: Review, scope: ReviewScope) -> Iterator[str]:
         yield indent_line(turning_point.text, scope)
 
 
-def indent_line(line: str, scope: ReviewScope) -> str:
+def indent_line(line: str, scope: ReviewDisplayOptions) -> str:
     return line if scope.is_plain else f"  {line}"
 
 
-def format_decisions(review: Review, scope: ReviewScope) -> Iterator[str]:
+def format_decisions(review: Review, scope: ReviewDisplayOptions) -> Iterator[str]:
     """List the decisions of the seats in scope: all decisions, or only the costly ones."""
     seats = list_shown_seats(review, scope)
     seat_decisions = [decision for decision in review.decisions if decision.seat in seats]
@@ -250,7 +250,7 @@ def format_rating(rating: MoveRating) -> str:
 # Luck and skill
 
 
-def format_seat_summaries(review: Review, scope: ReviewScope) -> Iterator[str]:
+def format_seat_summaries(review: Review, scope: ReviewDisplayOptions) -> Iterator[str]:
     yield from format_title(format_message("luck"), scope)
     for seat in list_shown_seats(review, scope):
         yield indent_line(" ".join(review.seat_summaries[seat].sentences), scope)

@@ -133,7 +133,7 @@ class SavedMatch:
     declined_seats: list[int]
 
 
-def get_saved_folder() -> Path:
+def get_saved_matches_folder() -> Path:
     """Return the folder for saved matches, under $XDG_STATE_HOME or, by default, ~/.local/state."""
     state = os.environ.get("XDG_STATE_HOME", "")
     # The XDG base directory specification requires relative paths to be ignored.
@@ -145,7 +145,7 @@ def list_saved_files(game: str = "") -> list[Path]:
     try:
         dated_paths = [
             (path.stat().st_mtime_ns, path)
-            for path in get_saved_folder().glob(f"{escape(game) or '*'}.*.jsonl")
+            for path in get_saved_matches_folder().glob(f"{escape(game) or '*'}.*.jsonl")
         ]
     except OSError:
         return []
@@ -235,7 +235,7 @@ class SaveFile:
     @staticmethod
     def create(record: Record, players: list[SeatPlayer], rng: Rng) -> "SaveFile":
         """Create the save file for a new match."""
-        save_file = SaveFile(get_saved_folder() / f"{record.game}.{secrets.token_hex(4)}.jsonl")
+        save_file = SaveFile(get_saved_matches_folder() / f"{record.game}.{secrets.token_hex(4)}.jsonl")
         header = SaveHeader(FORMAT_VERSION, [player.player_spec for player in players], rng.to_text(), record)
         try:
             save_file.path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)

@@ -165,7 +165,7 @@ def describe_moves(move_marks: list[str], scene: Scene) -> list[str]:
     return [f"{mark}: {describe_move(move)}" for mark, move in zip(move_marks, scene.moves, strict=False)]
 
 
-def describe_end(scene: Scene) -> str:
+def describe_result(scene: Scene) -> str:
     """Return the result of the match and the clause that ended it."""
     return f"{scene.result} [{scene.clause}]" if scene.clause else scene.result
 

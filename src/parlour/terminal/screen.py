@@ -34,7 +34,7 @@ class ScreenDisplay:
         self.message = " ".join(notices)
         self.keyboard.history.clear()
         self.screen.enter_context(self.console.screen(hide_cursor=False))
-        self.keyboard.watch_screen()
+        self.keyboard.install_signal_handlers()
 
     def on_bot_move(self, session: Session) -> None:
         """Do nothing. The next prompt redraws the table, so it also shows the bots' moves."""
@@ -60,7 +60,7 @@ class ScreenDisplay:
         if crop:
             self.console.print(line, no_wrap=True, crop=True, overflow="crop")
         else:
-            self.console.print(Text("\n".join(fit_line(self.console, line.plain))))
+            self.console.print(Text("\n".join(wrap_to_console_width(self.console, line.plain))))
 
     def ask(self, session: Session, seat_prompt: SeatPrompt, scene: Scene) -> str:
         completions = [*(move.label for move in scene.moves), *(move.move for move in scene.moves)]
@@ -96,12 +96,12 @@ class ScreenDisplay:
         self.keyboard.stop_watching()
         self.screen.close()
         if session.game.is_over and len(session.human_seats) == 1:
-            self.draw_end(session, session.human_seats[0])
+            self.print_final_scene(session, session.human_seats[0])
 
-    def draw_end(self, session: Session, seat: int) -> None:
+    def print_final_scene(self, session: Session, seat: int) -> None:
         """Print the table and the last events after the full screen has been closed."""
         table = draw_table(session, session.build_scene(seat), self.console.width)
-        for line in [*table.middle, Text(""), *table.other_seat_lines, *table.own, Text("")]:
+        for line in [*table.middle, Text(""), *table.other_seat_lines, *table.own_seat_lines, Text("")]:
             self.print_line(line, crop=True)
         earlier_events, new_events = format_recent_events(session, seat)
         for sentence in [*[*earlier_events, *new_events][-MAX_FINAL_EVENTS:], ""]:
@@ -152,7 +152,11 @@ class Pager:
 
     def draw(self) -> list[Text]:
         """Return the lines of the page for the current screen size, followed by the available keys."""
-        lines = [Text(wrapped_line) for line in self.lines for wrapped_line in fit_line(self.console, line)]
+        lines = [
+            Text(wrapped_line)
+            for line in self.lines
+            for wrapped_line in wrap_to_console_width(self.console, line)
+        ]
         self.page_height = max(self.console.height - 2 - len(self.format_keys(True, True, True)), 1)
         if self.start < 0:
             self.start = max(0, len(lines) - self.page_height)
@@ -172,7 +176,7 @@ class Pager:
         return list(Text(text, style=LABEL_STYLE).wrap(self.console, self.console.width))
 
 
-def fit_line(console: Console, line: str) -> list[str]:
+def wrap_to_console_width(console: Console, line: str) -> list[str]:
     """Wrap a line to the width of the screen, counting wide characters as two columns."""
     return wrap_line(
         line,

@@ -113,7 +113,7 @@ class Frame:
 
         If none fits, crop the densest layout. Return an empty list if even the cropped page does not fit.
         """
-        prompt_lines = [*shorten_lines(self.message, MAX_MESSAGE_LINES, self.width), *self.prompt]
+        prompt_lines = [*limit_line_count(self.message, MAX_MESSAGE_LINES, self.width), *self.prompt]
         available_lines = height - len(self.head) - len(prompt_lines) - 1
         for layout in FRAME_LAYOUTS:
             table, event_lines, move_lines = self.draw_parts(layout)
@@ -122,7 +122,7 @@ class Frame:
                 and self.count_lines(table, event_lines, move_lines) <= available_lines
             ):
                 return self.arrange(table, event_lines, move_lines, available_lines, prompt_lines)
-        is_wide_enough = self.is_wide_enough([*table.middle, *table.own])
+        is_wide_enough = self.is_wide_enough([*table.middle, *table.own_seat_lines])
         return (
             self.arrange_cropped(table, event_lines, move_lines, height)
             if is_wide_enough and self.min_height(table, move_lines) <= height
@@ -150,7 +150,7 @@ class Frame:
 
     def min_height(self, table: TableLines, move_lines: list[Text]) -> int:
         """Return the minimum height of a cropped page, with only one line for each of the opponents."""
-        fixed_lines = len(self.head) + len(table.middle) + len(table.own) + len(self.prompt) + 1
+        fixed_lines = len(self.head) + len(table.middle) + len(table.own_seat_lines) + len(self.prompt) + 1
         return fixed_lines + len(table.seats) + MIN_EVENT_LINES + min(len(move_lines), MIN_MOVE_LINES)
 
     def draw_small_window(self, height: int) -> list[Text]:
@@ -165,7 +165,7 @@ class Frame:
         prompt = self.prompt[: max(free_lines - 1, 1)]
         notice = notice[: free_lines - len(prompt)]
         free_lines -= len(prompt) + len(notice)
-        message = shorten_lines(self.message, free_lines, self.width)
+        message = limit_line_count(self.message, free_lines, self.width)
         move_lines = keep_first(
             self.format_move_lines(True), free_lines - len(message), format_message("more-moves")
         )
@@ -177,7 +177,7 @@ class Frame:
         for width in (self.width, *widths):
             frame = Frame(self.console, self.session, self.seat_prompt, self.scene, "", width)
             table, _, move_lines = frame.draw_parts(FRAME_LAYOUTS[-1])
-            if frame.is_wide_enough([*table.middle, *table.own]):
+            if frame.is_wide_enough([*table.middle, *table.own_seat_lines]):
                 break
         return {"wide": width, "high": frame.min_height(table, move_lines)}
 
@@ -212,7 +212,7 @@ class Frame:
             *table.middle,
             *([Text("")] if table.middle else []),
             *table.other_seat_lines,
-            *table.own,
+            *table.own_seat_lines,
         ]
         if available_height < len(table_lines) + len(move_lines) + (
             0 if self.event_column_width else len(recent_event_lines) + 1
@@ -258,10 +258,10 @@ class Frame:
         The middle of the table, the player's own zones and the prompt are complete. The zones of every other
         player get at least one line.
         """
-        fixed_lines = len(self.head) + len(table.middle) + len(table.own) + len(self.prompt) + 1
+        fixed_lines = len(self.head) + len(table.middle) + len(table.own_seat_lines) + len(self.prompt) + 1
         free_lines = height - fixed_lines - len(table.seats)
         max_lines = min(MAX_MESSAGE_LINES, free_lines - min(len(move_lines), MIN_MOVE_LINES))
-        message = shorten_lines(self.message, max_lines, self.width)
+        message = limit_line_count(self.message, max_lines, self.width)
         free_lines -= len(message)
         if len(move_lines) > free_lines // 2:
             move_lines = min(
@@ -272,7 +272,7 @@ class Frame:
         )
         free_lines -= len(move_lines)
         spare_lines = free_lines - min(len(event_lines), MIN_EVENT_LINES, free_lines)
-        seat_lines = expand_seats(table.seats, spare_lines, self.width)
+        seat_lines = fit_seat_lines(table.seats, spare_lines, self.width)
         event_lines = keep_last(
             event_lines, free_lines - (len(seat_lines) - len(table.seats)), format_message("more-log")
         )
@@ -280,7 +280,7 @@ class Frame:
             *self.head,
             *table.middle,
             *seat_lines,
-            *table.own,
+            *table.own_seat_lines,
             *event_lines,
             *message,
             *self.prompt,
@@ -288,7 +288,7 @@ class Frame:
         ]
 
 
-def expand_seats(seat_paragraphs: list[list[Text]], spare_line_count: int, width: int) -> list[Text]:
+def fit_seat_lines(seat_paragraphs: list[list[Text]], spare_line_count: int, width: int) -> list[Text]:
     """Return the lines of all seats. If a seat's lines do not fit, only its first line is kept.
 
     `spare_line_count` is the number of lines that can be used in addition to one line per seat.
@@ -299,11 +299,11 @@ def expand_seats(seat_paragraphs: list[list[Text]], spare_line_count: int, width
             spare_line_count -= len(paragraph) - 1
             lines += paragraph
         else:
-            lines += shorten_lines(paragraph, 1, width)
+            lines += limit_line_count(paragraph, 1, width)
     return lines
 
 
-def shorten_lines(lines: list[Text], max_lines: int, width: int) -> list[Text]:
+def limit_line_count(lines: list[Text], max_lines: int, width: int) -> list[Text]:
     """Return the first `max_lines` lines. If lines are dropped, the last kept line ends with an ellipsis."""
     if len(lines) <= max_lines:
         return lines

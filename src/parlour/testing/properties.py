@@ -122,7 +122,7 @@ def check_legal_matches_refusals(setup: dict[str, Any], move_count: int) -> None
     )
 
 
-def check_text_round_trip(setup: dict[str, Any], move_count: int) -> None:
+def check_notation_round_trip(setup: dict[str, Any], move_count: int) -> None:
     """Check that moves, cards and positions do not change when they are formatted and parsed again."""
     game = push_random_moves(deal_setup(setup), move_count, setup["seed"])
     # `Game.format_move` reads a cache, but `components.format_move` does not. They must return the same text.
@@ -240,7 +240,7 @@ def check_moves_from_view(setup: dict[str, Any], move_count: int) -> None:
     assert game.view(SPECTATOR).legal() == [], "spectators must not have legal moves"
 
 
-def collect_seat_data(game: Game, seat: int, moves: list[int]) -> tuple[Any, ...]:
+def collect_visible_data(game: Game, seat: int, moves: list[int]) -> tuple[Any, ...]:
     """Return all data that a seat may receive, including the reasons why any of `moves` are refused."""
     view = game.view(seat)
     refusals = [str(game.refusal(seat, move)) for move in moves] if seat >= 0 else []
@@ -289,7 +289,7 @@ def check_hidden_information(setup: dict[str, Any], move_count: int, seed: int) 
     sampled_world.rng = game.rng.copy()
     sampled_world.event_buffer_end = game.event_buffer_end = 0
     sampled_moves = sample_vocabulary(game, seed)
-    assert collect_seat_data(game, seat, sampled_moves) == collect_seat_data(
+    assert collect_visible_data(game, seat, sampled_moves) == collect_visible_data(
         sampled_world, seat, sampled_moves
     ), leak_message(seat)
     for _ in range(20):
@@ -306,7 +306,7 @@ def check_hidden_information(setup: dict[str, Any], move_count: int, seed: int) 
         if not is_same:
             break  # the move showed the seat a difference between the two matches
         sampled_moves = sample_vocabulary(game, seed + int(game.move_count))
-        assert collect_seat_data(game, seat, sampled_moves) == collect_seat_data(
+        assert collect_visible_data(game, seat, sampled_moves) == collect_visible_data(
             sampled_world, seat, sampled_moves
         ), leak_message(seat)
 
@@ -486,7 +486,7 @@ def sample_moves(moves: list[int], seed: int) -> list[int]:
     return [*moves[: MAX_SAMPLED_MOVES - 1], moves[seed % len(moves)]] if moves else []
 
 
-def describe_reason(game: Game, seat: int, move: int) -> tuple[str, dict[str, Any], str] | None:
+def get_move_reason(game: Game, seat: int, move: int) -> tuple[str, dict[str, Any], str] | None:
     """Return the key, fields and text of the strategy's reason for a move, or None if it gives no reason."""
     visible_game = game.view(seat).game
     reason = visible_game.strategy.move_reason(visible_game, seat, move)
@@ -503,8 +503,8 @@ def check_move_reasons(setup: dict[str, Any], move_count: int) -> None:
     for seat in members(game.to_move() | game.may_interrupt())[:1]:
         world = game.view(seat).determinize(Rng.fast(move_count))
         for move in sample_moves(game.legal(seat), move_count):
-            reason = describe_reason(game, seat, move)
-            world_reason = describe_reason(world, seat, move)
+            reason = get_move_reason(game, seat, move)
+            world_reason = get_move_reason(world, seat, move)
             assert world_reason == reason, (
                 f"seat {seat}, {game.format_move(move)}: the reason is {reason},"
                 f" but {world_reason} with other hidden cards"
@@ -604,7 +604,7 @@ PROPERTIES: tuple[Callable[..., None], ...] = (
     check_cards_conserved,
     check_game_ends,
     check_legal_matches_refusals,
-    check_text_round_trip,
+    check_notation_round_trip,
     check_state_round_trip,
     check_view_round_trip,
     check_copy_independent,

@@ -28,7 +28,7 @@ class TranslatableError(ParlourError):
     def format_message(self, language: str) -> str:
         """Return the message of the error in a language."""
         fields = {name: format_value(value, language) for name, value in self.fields.items()}
-        return get_catalog(self.MESSAGE_FOLDER, language).format_fields(self.key, fields)
+        return get_catalog(self.MESSAGE_FOLDER, language).format_with_fields(self.key, fields)
 
 
 def unpickle_error(

@@ -177,9 +177,9 @@ class MessageCatalog:
 
     def format(self, key: str, **fields: object) -> str:
         """Format a message. Field values are numbers, strings, sentences, or lists of these."""
-        return self.format_fields(key, fields)
+        return self.format_with_fields(key, fields)
 
-    def format_fields(self, key: str, fields: Mapping[str, object]) -> str:
+    def format_with_fields(self, key: str, fields: Mapping[str, object]) -> str:
         text = self.plain_texts.get(key)
         return self.insert_player_names(self.format_parts(key, fields), ()) if text is None else text
 
@@ -601,7 +601,7 @@ def format_field(game: Game, catalog: MessageCatalog, value: object, reader: int
 
 def format_common_sentence(sentence: Sentence, language: str = DEFAULT_LANGUAGE) -> str:
     """Format a sentence with one of the messages that all games share."""
-    return get_catalog("text", language).format_fields(sentence.key, sentence.fields)
+    return get_catalog("text", language).format_with_fields(sentence.key, sentence.fields)
 
 
 def format_invalid_move(

@@ -530,7 +530,7 @@ async def test_stats_agree_with_history_and_records(tmp_path: Path) -> None:
     assert opening["name"] == "Number of 8s in the opening hand"
     assert {each["count"]: each["matches_played"] for each in opening["groups"]} == dict(eights)
     figures = {each["name"]: each for each in stats["stats"]}
-    demanded = get_game_catalog(game_class("crazy-eight")).format_fields("stat-demands", {})
+    demanded = get_game_catalog(game_class("crazy-eight")).format_with_fields("stat-demands", {})
     assert figures[demanded]["own"] == mean(demands)
     assert figures[demanded]["mean_of_others"] == next(
         each["own"] for each in ben_stats["stats"] if each["name"] == demanded

@@ -414,7 +414,7 @@ async def test_head_equals_get_without_a_body(place: Place) -> None:
 def test_refusals_are_translated() -> None:
     for language in list_languages():
         for key in ("request-host", "request-no-host", "request-origin", "request-site", "request-nowhere"):
-            message = server_catalog(language).format_fields(
+            message = server_catalog(language).format_with_fields(
                 key, {"host": "cards.example", "origin": "https://a.example"}
             )
             assert message

@@ -241,7 +241,7 @@ def review_record(
     graph_move_counts = choose_graph_move_counts(
         len(record.moves), sorted({node.move_number for node in nodes})
     )
-    points, decisions, labels = estimate_match(
+    points, decisions, labels = analyze_match(
         record, nodes, set(graph_move_counts), player_names, language, playouts, seed, progress
     )
     final_chances = points[-1].chances
@@ -286,25 +286,25 @@ def list_decisions(record: Record) -> tuple[list[DecisionPoint], Game]:
 
 
 def list_decisions_at_move(
-    game: Game, move_number: int, mover: int, move_line: str
+    game: Game, move_number: int, mover_seat: int, move_text: str
 ) -> Iterator[DecisionPoint]:
     """Yield the decisions at one move: first those of seats that declined to interrupt, then the mover's.
 
     If the mover interrupts, the decisions of other seats are left out. These seats could not know that the
     mover would be faster.
     """
-    if game.to_move() >> mover & 1:
+    if game.to_move() >> mover_seat & 1:
         declined = 0
         while not game.to_move() >> (seat := int(game.next_actor(declined))) & 1:
             yield DecisionPoint(move_number, 0, seat, NO_MOVE)
             declined |= bit(seat)
-    codes = game.parse_moves(move_line)
+    codes = game.parse_moves(move_text)
     for step, code in enumerate(codes):
-        if not game.to_move() >> mover & 1 or len(game.legal(mover)) > 1:
-            yield DecisionPoint(move_number, step, mover, game.components.canonical_move(game, code))
+        if not game.to_move() >> mover_seat & 1 or len(game.legal(mover_seat)) > 1:
+            yield DecisionPoint(move_number, step, mover_seat, game.components.canonical_move(game, code))
         if step + 1 < len(codes):
             game = game.copy()
-            game.push(mover, code)
+            game.push(mover_seat, code)
 
 
 def choose_graph_move_counts(move_count: int, decision_move_numbers: list[int]) -> list[int]:
@@ -331,7 +331,7 @@ def sample_evenly(numbers: list[int], max_count: int) -> list[int]:
     return [numbers[index * (len(numbers) - 1) // (max_count - 1)] for index in range(max_count)]
 
 
-def estimate_match(
+def analyze_match(
     record: Record,
     decision_points: list[DecisionPoint],
     graph_move_counts: set[int],
@@ -663,8 +663,8 @@ def describe_turning_point(
     )
 
 
-def format_line_label(game: Game, line: str, player_names: list[str], language: str) -> str:
+def format_line_label(game: Game, record_line: str, player_names: list[str], language: str) -> str:
     """Describe a line of a record in words. `game` is the match before that line is played."""
     return ", ".join(
-        format_choice_label(game, code, player_names, language) for code in game.parse_moves(line)
+        format_choice_label(game, code, player_names, language) for code in game.parse_moves(record_line)
     )

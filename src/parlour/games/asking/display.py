@@ -32,12 +32,12 @@ def prompt(game: AskingGame, seat: int) -> Sentence:
     return Sentence("prompt-ask-1", {"other": others[0]}) if len(others) == 1 else Sentence("prompt-ask")
 
 
-def cards_of_stack(game: AskingGame, key: str, stack_text: str) -> list[str]:
+def cards_of_stack(game: AskingGame, position_key: str, stack_text: str) -> list[str]:
     """Return the cards that a word in a position represents.
 
     Under the `completed_sets` key, a word is a rank and represents all four of its cards.
     """
-    return [stack_text + suit for suit in SUITS] if key == "completed_sets" else [stack_text]
+    return [stack_text + suit for suit in SUITS] if position_key == "completed_sets" else [stack_text]
 
 
 def build_set_zones(game: AskingGame) -> list[Zone]:

@@ -5,7 +5,7 @@ from typing import Final
 from parlour.kit.stats import CardCount, OpeningHandSpec, count_ranks, max_count
 
 
-def max_rank_count(cards: list[str]) -> int:
+def max_same_rank_count(cards: list[str]) -> int:
     return max_count(count_ranks(cards))
 
 
@@ -14,5 +14,6 @@ def distinct_rank_count(cards: list[str]) -> int:
 
 
 OPENING_HAND: Final = OpeningHandSpec(
-    "hands", (CardCount("opening-alike", max_rank_count), CardCount("opening-ranks", distinct_rank_count))
+    "hands",
+    (CardCount("opening-alike", max_same_rank_count), CardCount("opening-ranks", distinct_rank_count)),
 )

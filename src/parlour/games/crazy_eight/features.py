@@ -32,7 +32,7 @@ def card_column_count(game: CrazyEight) -> i64:
     return PLAIN_CARDS + count(game.config.pack >> PLAIN_CARDS)
 
 
-def count_preshuffle_cards(game: CrazyEight, seat: i64) -> i64:
+def count_held_since_shuffle(game: CrazyEight, seat: i64) -> i64:
     """Return the number of cards that a seat has held since before the last shuffle of the stock."""
     memory = game.memory
     kept_count = count(game.hands[seat] & ~memory.stock_cards)
@@ -100,7 +100,7 @@ def add_seats(game: CrazyEight, seat: i64, row: FeatureRow) -> None:
         row.add_number(game.hand_size(owner))
         owner = next_clockwise(owner, seat_count)
     for _nth in range(seat_count):
-        row.add_number(count_preshuffle_cards(game, owner))
+        row.add_number(count_held_since_shuffle(game, owner))
         owner = next_clockwise(owner, seat_count)
     row.add_seats(game.seats_in_air, seat, seat_count)
     row.add_seats(game.missed_call_seats, seat, seat_count)

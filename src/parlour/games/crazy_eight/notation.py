@@ -13,7 +13,7 @@ def cards_in_pack(game: CrazyEight) -> int:
     return int(game.config.pack)
 
 
-def cards_without_named_suit(game: CrazyEight) -> int:
+def cards_playable_without_naming(game: CrazyEight) -> int:
     """CE-10: return the cards that can be played without naming a suit.
 
     These include the eights if an 8 may keep its printed suit.
@@ -67,6 +67,6 @@ GRAMMAR = Grammar(
     MoveForm("keep[!]", "move-keep", HAND_ZONE, kind=KEEP, call_condition=has_manual_calls),
     MoveForm("take[!]", label_take, STOCK_ZONE, kind=TAKE, call_condition=has_manual_calls),
     MoveForm("catch {seat}", "move-catch", "hand.{seat}", kind=CATCH, condition=has_manual_calls),
-    slots=(CardSlot(pack=cards_in_pack, cards=cards_without_named_suit), SUIT_SLOT, CAUGHT_SEAT_SLOT),
+    slots=(CardSlot(pack=cards_in_pack, cards=cards_playable_without_naming), SUIT_SLOT, CAUGHT_SEAT_SLOT),
     normalize_line=normalize_call,
 )

@@ -100,7 +100,7 @@ class Memory:
             return self.append_notes([NOTE_FIRST, int(seat), int(bit(card))])
         return self.append_notes([NOTE_ARRIVED, int(seat), 1])
 
-    def note_first_picked(self, seat: i64, card: i64, possible_cards: i64) -> "Memory":
+    def note_first_picked_card(self, seat: i64, card: i64, possible_cards: i64) -> "Memory":
         """CE-26: return the memory after a seat has picked up its first card for a demand.
 
         All players know that the card is in `possible_cards`.

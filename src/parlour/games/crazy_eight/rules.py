@@ -234,7 +234,7 @@ class CrazyEight(Game):
         if self.record_events:
             self.emit_event(event_kind, seat, NO_SEAT, 0, 0, ALL_VIEWERS)
 
-    def check_hand(self, seat: int, move: int) -> Sentence | None:
+    def check_card_held(self, seat: int, move: int) -> Sentence | None:
         """G-3: players play only cards that they hold."""
         card = move & CARD_FIELD
         return None if self.hands[seat] & bit(card) else Sentence("refuse-yours", {"card": card})
@@ -588,7 +588,7 @@ class CrazyEight(Game):
         stops_picking = (bit(card) & cancelling_aces) != 0
         possible_cards = cancelling_aces if stops_picking else ~cancelling_aces & ALL_CARDS
         if self.tracks_cards():
-            self.memory = self.memory.note_first_picked(seat, card, possible_cards)
+            self.memory = self.memory.note_first_picked_card(seat, card, possible_cards)
         if stops_picking:
             self.drawn_card = card
             if self.record_events:
@@ -1064,7 +1064,7 @@ class CrazyEight(Game):
 
 # Checks of legality, in the order of the rules page (G-5).
 CLAUSE_CHECKS: Final = (
-    ClauseCheck("G-3", CrazyEight.check_hand, (PLAY,)),
+    ClauseCheck("G-3", CrazyEight.check_card_held, (PLAY,)),
     ClauseCheck("CE-3", CrazyEight.check_suit_or_rank, (PLAY,)),
     ClauseCheck("CE-4", CrazyEight.check_eight, (PLAY,)),
     ClauseCheck("CE-5", CrazyEight.check_draw, (DRAW, KEEP)),

@@ -54,7 +54,7 @@ class CardPools:
         """Start a new pool for a stake that is about to be shuffled."""
         self.last_pool += 1
 
-    def record_face_down_move(self, source_pool: i64) -> None:
+    def record_face_down_transfer(self, source_pool: i64) -> None:
         """Record that an unknown card moved face down from a pool to the newest pool."""
         for flow in self.candidate_flows:
             flow.insert_slot(shift_left(source_pool, 31) + self.last_pool)

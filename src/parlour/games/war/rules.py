@@ -432,7 +432,7 @@ class War(Game):
                 self.card_pools.pool_of_card[card] = pool
                 self.won_cards[card_count] = card + RING_SIZE * pool
             elif self.config.shuffles_stake:
-                self.card_pools.record_face_down_move(~cell >> 6)
+                self.card_pools.record_face_down_transfer(~cell >> 6)
                 self.won_cards[card_count] = (~cell & CARD_MASK) + RING_SIZE * self.card_pools.last_pool
                 self.stake[index] = FACE_DOWN
             else:

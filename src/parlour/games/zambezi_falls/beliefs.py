@@ -121,7 +121,7 @@ class HiddenHands:
         if self.is_counted:
             self.build_nodes()
         else:
-            self.build_first_deal()
+            self.build_consistent_deal()
 
     def count_states(self) -> int:
         """Return an upper bound on the number of nodes per rank in the search over ranks."""
@@ -172,7 +172,7 @@ class HiddenHands:
             cards += bit(self.known_gifts[1 - seat])
         return cards
 
-    def exchange_counts_delta(self, seat: int) -> int:
+    def gift_exchange_counts_delta(self, seat: int) -> int:
         """Return how the exchange of gifts in the last sample changes a hand's rank counts."""
         cards = 0
         if self.given_cards[seat] >= 0:
@@ -200,10 +200,10 @@ class HiddenHands:
                 if unseen_count - sum(split) <= self.reserve_count and self.is_consistent(
                     3 * rank, split, givers
                 ):
-                    branches.append(self.build_branch(split, givers, unseen_count))
+                    branches.append(self.build_rank_split(split, givers, unseen_count))
         return branches
 
-    def build_branch(self, split: list[int], givers: int, unseen_count: int) -> RankSplit:
+    def build_rank_split(self, split: list[int], givers: int, unseen_count: int) -> RankSplit:
         packed_split = 0
         weight = 1.0 / FACTORIALS[unseen_count - sum(split)]
         for batch in range(len(split)):
@@ -251,7 +251,7 @@ class HiddenHands:
     # Counting and sampling.
 
     def get_or_build_node(
-        self, rank: int, packed_open_counts: int, givers: int, open_count: int
+        self, rank: int, packed_open_counts: int, givers: int, open_place_count: int
     ) -> SplitNode:
         existing_node = self.nodes[rank].get(4 * packed_open_counts + givers)
         if existing_node is not None:
@@ -261,12 +261,12 @@ class HiddenHands:
         if rank == RANK_COUNT:
             node.weight = 1.0 if not packed_open_counts and not givers else 0.0
             return node
-        if not open_count <= self.remaining_by_rank[rank] <= open_count + self.reserve_count:
+        if not open_place_count <= self.remaining_by_rank[rank] <= open_place_count + self.reserve_count:
             return node
         for branch in self.branches[rank]:
             if (
                 branch.givers & ~givers
-                or branch.total > open_count
+                or branch.total > open_place_count
                 or not contains_counts(packed_open_counts, branch.packed_split)
             ):
                 continue
@@ -274,7 +274,7 @@ class HiddenHands:
                 rank + 1,
                 packed_open_counts - branch.packed_split,
                 givers & ~branch.givers,
-                open_count - branch.total,
+                open_place_count - branch.total,
             )
             if next_node.weight > 0.0:
                 node.weight += branch.weight * next_node.weight
@@ -339,7 +339,7 @@ class HiddenHands:
             )
             if seat not in self.hidden_seats:
                 continue
-            hand = self.exchange_counts_delta(seat) - played_counts
+            hand = self.gift_exchange_counts_delta(seat) - played_counts
             for batch in range(len(counts)):
                 if self.batch_owners[batch] == seat and self.batch_stages[batch] <= stage:
                     hand += counts[batch]
@@ -359,7 +359,7 @@ class HiddenHands:
         self.given_cards = deal.given_ranks
         return deal.to_counts()
 
-    def build_first_deal(self) -> None:
+    def build_consistent_deal(self) -> None:
         """Build a deal that fits the play.
 
         Each played card is placed in a batch that arrived before it was played. The other cards are placed at
@@ -373,7 +373,7 @@ class HiddenHands:
         deal = self.first_deal
         for batch in range(len(self.batch_sizes)):
             for rank in range(RANK_COUNT):
-                for _nth in range(self.missing_count(deal, batch, rank)):
+                for _nth in range(self.count_missing_cards(deal, batch, rank)):
                     target_batch = batch
                     while (
                         target_batch > 0
@@ -406,7 +406,7 @@ class HiddenHands:
             violations = deal.try_random_swap(fill_rng, violations)
         raise InvalidPositionError("no deal is consistent with the moves so far")
 
-    def missing_count(self, deal: "HiddenDeal", batch_index: int, rank: int) -> int:
+    def count_missing_cards(self, deal: "HiddenDeal", batch_index: int, rank: int) -> int:
         """Return how many more cards of a rank the hand must get in this batch or an earlier one."""
         seat, stage, rank_shift = self.batch_owners[batch_index], self.batch_stages[batch_index], 3 * rank
         needed_count = int(
@@ -602,7 +602,7 @@ def deal_hidden_cards(game: ZambeziFalls, seat: int, rng: Rng) -> None:
             unseen_givers |= 1 << giver
     for other in range(2):
         if other != seat:
-            cards = hidden_hands.exchange_counts_delta(other) - game.played_cards.seat_rank_counts(other)
+            cards = hidden_hands.gift_exchange_counts_delta(other) - game.played_cards.seat_rank_counts(other)
             for batch in range(len(hidden_hands.batch_owners)):
                 if hidden_hands.batch_owners[batch] == other:
                     cards += counts[batch]
@@ -615,21 +615,21 @@ def deal_hidden_cards(game: ZambeziFalls, seat: int, rng: Rng) -> None:
             game.reserve[reserve_index] = 3 * rank
             reserve_index += 1
     rng.shuffle(game.reserve, reserve_index)
-    deal_faces(game, hidden_hands, counts, unseen_givers, rng)
+    assign_hidden_suits(game, hidden_hands, counts, unseen_givers, rng)
 
 
 # ZF-31: suits give no information about other cards. Therefore every free suit is equally likely for
 # a hidden card.
 
 
-def deal_faces(
-    game: ZambeziFalls, hidden_hands: HiddenHands, counts: list[int], unseen_givers: int, rng: Rng
+def assign_hidden_suits(
+    game: ZambeziFalls, hidden_hands: HiddenHands, counts: list[int], unseen_gift_givers: int, rng: Rng
 ) -> None:
     """Choose a suit for every hidden card.
 
-    `unseen_givers` is the set of the seats that gave a card which the viewer has not seen.
+    `unseen_gift_givers` is the set of the seats that gave a card which the viewer has not seen.
     """
-    free_faces = unseen_faces(game, unseen_givers)
+    free_faces = unseen_faces(game, unseen_gift_givers)
     for seat in range(2):
         hidden_counts = game.hand_counts[seat] - faces_to_counts(game.hands[seat])
         for rank in range(RANK_COUNT):
@@ -638,22 +638,22 @@ def deal_faces(
             free_faces &= ~faces
             game.hands[seat] = game.hands[seat] | faces
     for seat in range(2):
-        if game.is_exchange and unseen_givers >> seat & 1:
+        if game.is_exchange and unseen_gift_givers >> seat & 1:
             free_faces = assign_random_suit(game.given_cards, seat, free_faces, rng)
     for reserve_index in range(game.reserve_count):
         free_faces = assign_random_suit(game.reserve, reserve_index, free_faces, rng)
     if not game.is_exchange:
         for seat in range(2):
-            if unseen_givers >> seat & 1:
+            if unseen_gift_givers >> seat & 1:
                 sample_gift(game, hidden_hands, counts, seat, rng)
 
 
-def unseen_faces(game: ZambeziFalls, unseen_givers: int) -> i64:
+def unseen_faces(game: ZambeziFalls, unseen_gift_givers: int) -> i64:
     """Return the set of cards that the viewer has not seen in a hand, in play or among laid-aside cards."""
     free_faces = game.config.pack_faces & ~game.played_cards.initial_faces & ~game.hands[0] & ~game.hands[1]
     for seat in range(2):
         free_faces &= ~game.played_cards.seat_faces(seat)
-        if game.is_exchange and game.given_cards[seat] >= 0 and not unseen_givers >> seat & 1:
+        if game.is_exchange and game.given_cards[seat] >= 0 and not unseen_gift_givers >> seat & 1:
             free_faces &= ~bit(code_to_face(game.given_cards[seat]))
     return free_faces
 

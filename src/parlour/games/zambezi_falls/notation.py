@@ -63,9 +63,9 @@ class PlaySlot(Slot):
         plays: list[int] = []
         for rank_shift in range(0, 3 * RANK_COUNT, 3):
             max_size = (
-                pack_rank_count(game, rank_shift)
+                count_rank_in_pack(game, rank_shift)
                 if rank_shift != TWO
-                else min(pack_rank_count(game, rank_shift), 2)
+                else min(count_rank_in_pack(game, rank_shift), 2)
             )
             plays += [rank_shift + SIZE_UNIT * (size - 1) for size in range(1, max_size + 1)]
         return plays
@@ -94,7 +94,9 @@ class GiftSlot(Slot):
         return move & ~KIND_FIELD
 
     def values(self, game: ZambeziFalls, earlier_values: SlotValues) -> list[int]:
-        return [rank_shift for rank_shift in range(0, 3 * RANK_COUNT, 3) if pack_rank_count(game, rank_shift)]
+        return [
+            rank_shift for rank_shift in range(0, 3 * RANK_COUNT, 3) if count_rank_in_pack(game, rank_shift)
+        ]
 
     def format_value(self, game: ZambeziFalls, value: int) -> str:
         return (list_named_cards(value) or [format_rank(value)])[0]
@@ -135,7 +137,7 @@ class MixedCardsSlot(Slot):
         return sum([1 << rank_shift for rank_shift in ranks]) or None
 
 
-def pack_rank_count(game: ZambeziFalls, rank_shift: int) -> int:
+def count_rank_in_pack(game: ZambeziFalls, rank_shift: int) -> int:
     """Return the number of cards of a rank in the pack."""
     return rank_count(game.config.pack_ranks, rank_shift)
 
@@ -328,7 +330,7 @@ def format_cards(game: ZambeziFalls, cards: int) -> list[str]:
     return format_faces(cards)
 
 
-def cards_of_stack(game: ZambeziFalls, key: str, stack_text: str) -> list[str]:
+def cards_of_stack(game: ZambeziFalls, position_key: str, stack_text: str) -> list[str]:
     """Split a play written without spaces into its cards."""
     return [card[0] for card in CARD_PATTERN.finditer(stack_text)]
 

@@ -77,7 +77,7 @@ def format_play(game: ZambeziFalls, play: int) -> str:
 # ZF-31: a card may be written as its rank alone.
 
 
-def assign_suits(game: ZambeziFalls, position: PositionReader) -> dict[str, Any]:
+def add_missing_suits(game: ZambeziFalls, position: PositionReader) -> dict[str, Any]:
     """Return the position with a free suit for each card that is written as its rank alone.
 
     Raises:
@@ -185,7 +185,7 @@ def read_pile(game: ZambeziFalls, position: PositionReader) -> tuple[vec[i64], i
         follows_match = is_match
         suits = make_set([card & 3 for card in cards])
         entry = rank_shift + SIZE_UNIT * (size - 1) + SEAT_UNIT * UNKNOWN_SEAT + SUITS_UNIT * suits
-        if game.put_on_top(rank_shift, size, entry):
+        if game.put_play_on_pile(rank_shift, size, entry):
             falls_count += 1
     # ZF-14: a Falls takes no cards from an empty reserve.
     if game.reserve_count > max(0, game.config.max_reserve - 4 * falls_count) and not position.has_key(
@@ -520,6 +520,6 @@ LAYOUT = Layout(
         ),
     ),
     pack=cards_in_pack,
-    complete_position=assign_suits,
+    complete_position=add_missing_suits,
     validate=validate,
 )

@@ -420,7 +420,7 @@ class ZambeziFalls(Game):
         if rank_shift == TWO:
             self.end_round_with_twos(seat, hand)
             return
-        is_falls = self.put_on_top(rank_shift, size, entry)
+        is_falls = self.put_play_on_pile(rank_shift, size, entry)
         self.top_seat = seat
         if is_falls and self.record_events:
             self.emit_event(
@@ -440,7 +440,7 @@ class ZambeziFalls(Game):
         if is_match and self.record_events:
             self.emit_event(MATCHED, seat, NO_SEAT, 0, 0, ALL_VIEWERS)
 
-    def put_on_top(self, rank_shift: i64, size: i64, play: i64) -> bool:
+    def put_play_on_pile(self, rank_shift: i64, size: i64, play: i64) -> bool:
         """Put a play on the pile. Return True if it makes a Falls."""
         play_index = self.play_count
         self.pile[play_index] = play

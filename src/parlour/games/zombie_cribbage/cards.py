@@ -62,7 +62,7 @@ def cards_to_rank_order(cards: i64) -> i64:
     return shift_left(cards & STANDARD_CARDS, 4) | (cards >> 52)
 
 
-def ladder_to_cards(rank_order_cards: i64) -> i64:
+def rank_order_to_cards(rank_order_cards: i64) -> i64:
     """Convert a ladder to a set of cards."""
     return (rank_order_cards >> 4) | shift_left(rank_order_cards & 3, 52)
 
@@ -112,19 +112,19 @@ class HandScorer:
             points += self.score_nobs(hand, starter)
         return points
 
-    def score_ranks(self, ladder: i64) -> i64:
+    def score_ranks(self, rank_order_cards: i64) -> i64:
         """Return the points that depend only on the ranks of the cards."""
-        return self.score_fifteens(ladder) + self.score_sets_and_runs(ladder)
+        return self.score_fifteens(rank_order_cards) + self.score_sets_and_runs(rank_order_cards)
 
-    def add_combination(self, kind: i64, points: i64, ladder: i64) -> i64:
+    def add_combination(self, kind: i64, points: i64, rank_order_cards: i64) -> i64:
         index = self.combination_count
         self.combination_kinds[index] = kind
         self.points[index] = points
-        self.combination_ladders[index] = ladder
+        self.combination_ladders[index] = rank_order_cards
         self.combination_count = index + 1
         return points
 
-    def score_fifteens(self, ladder: i64) -> i64:
+    def score_fifteens(self, rank_order_cards: i64) -> i64:
         """Score two points for each combination that adds up to 15 (ZC-12, ZC-30).
 
         Jokers have the value 0, so each joker doubles the number of combinations.
@@ -133,9 +133,9 @@ class HandScorer:
         sums[0] = 0
         sum_count: i64 = 1
         points: i64 = 0
-        while ladder:
-            card = ladder & -ladder
-            ladder ^= card
+        while rank_order_cards:
+            card = rank_order_cards & -rank_order_cards
+            rank_order_cards ^= card
             addend = card + SUM_STEPS[BIT_POSITIONS[card % 67] >> 2]
             old_count = sum_count
             for index in range(old_count):
@@ -147,12 +147,12 @@ class HandScorer:
                     points += self.add_combination(FIFTEEN, 2, new_sum - FIFTEEN_SUM)
         return points
 
-    def score_sets_and_runs(self, ladder: i64) -> i64:
+    def score_sets_and_runs(self, rank_order_cards: i64) -> i64:
         """Score pairs and larger sets (ZC-12), including a pair of jokers (ZC-45), and runs (ZC-13)."""
         points: i64 = 0
         length: i64 = 0
         next_rank: i64 = -1  # rank that would extend the run
-        remaining = ladder
+        remaining = rank_order_cards
         while remaining:
             rank = BIT_POSITIONS[(remaining & -remaining) % 67] >> 2
             same_rank = remaining & RUN_RANK_CARDS[rank]
@@ -162,21 +162,21 @@ class HandScorer:
                 points += self.add_combination(PAIR, size * (size - 1), same_rank)
             if rank != next_rank:
                 if length >= 3:
-                    points += self.score_runs(ladder, next_rank - length, length)
+                    points += self.score_runs(rank_order_cards, next_rank - length, length)
                 length = 0
             length += 1
             next_rank = rank + 1
         if length >= 3:
-            points += self.score_runs(ladder, next_rank - length, length)
+            points += self.score_runs(rank_order_cards, next_rank - length, length)
         return points
 
-    def score_runs(self, ladder: i64, lowest_rank: i64, length: i64) -> i64:
+    def score_runs(self, rank_order_cards: i64, lowest_rank: i64, length: i64) -> i64:
         """Score a run once for each way to choose one card per rank (ZC-13)."""
         runs = self.partial_sums
         runs[0] = 0
         run_count: i64 = 1
         for rank in range(lowest_rank, lowest_rank + length):
-            same_rank = ladder & RUN_RANK_CARDS[rank]
+            same_rank = rank_order_cards & RUN_RANK_CARDS[rank]
             card = same_rank & -same_rank
             other_cards = same_rank ^ card
             old_count = run_count

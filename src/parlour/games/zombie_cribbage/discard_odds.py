@@ -68,7 +68,7 @@ PONE_DISCARD_WEIGHTS: Final = (
 )
 
 
-def symmetric_weights(rows: tuple[tuple[int, ...], ...]) -> vec[i64]:
+def symmetric_pair_weights(rows: tuple[tuple[int, ...], ...]) -> vec[i64]:
     """Return a triangular table as a square one, so that either rank of a pair can come first."""
     weights: vec[i64] = vec[i64]([0] * RUN_RANK_PAIRS)
     for low_rank in range(RUN_RANK_COUNT):
@@ -80,8 +80,8 @@ def symmetric_weights(rows: tuple[tuple[int, ...], ...]) -> vec[i64]:
     return weights
 
 
-DEALER_PAIR_WEIGHTS: Final = symmetric_weights(DEALER_DISCARD_WEIGHTS)
-PONE_PAIR_WEIGHTS: Final = symmetric_weights(PONE_DISCARD_WEIGHTS)
+DEALER_PAIR_WEIGHTS: Final = symmetric_pair_weights(DEALER_DISCARD_WEIGHTS)
+PONE_PAIR_WEIGHTS: Final = symmetric_pair_weights(PONE_DISCARD_WEIGHTS)
 
 
 # Crib points that depend only on ranks.
@@ -90,34 +90,40 @@ PONE_PAIR_WEIGHTS: Final = symmetric_weights(PONE_DISCARD_WEIGHTS)
 def crib_points_table(scorer: HandScorer, first_rank: i64, second_rank: i64) -> vec[i64]:
     """Return a table of points, ignoring suits, for cribs that include two cards with these ranks.
 
-    The table is indexed by the ranks of the starter and the other two cards; see `table_index`.
+    The table is indexed by the ranks of the starter and the other two cards; see `crib_points_index`.
     """
     key = int(2 * (RUN_RANK_COUNT * first_rank + second_rank)) + int(scorer.scores_joker_pair)
     cached_table = CRIB_POINTS_TABLES.get(key)
     if cached_table is not None:
         return cached_table
     points_table: vec[i64] = vec[i64]([0] * (RUN_RANK_COUNT * RUN_RANK_PAIRS))
-    two_cards = add_to_ladder(add_to_ladder(0, first_rank), second_rank)
+    two_cards = add_card_of_rank(add_card_of_rank(0, first_rank), second_rank)
     for a in range(RUN_RANK_COUNT):
-        three_cards = add_to_ladder(two_cards, a)
+        three_cards = add_card_of_rank(two_cards, a)
         for b in range(a, RUN_RANK_COUNT):
-            four_cards = add_to_ladder(three_cards, b)
+            four_cards = add_card_of_rank(three_cards, b)
             for c in range(b, RUN_RANK_COUNT):
                 scorer.combination_count = 0
-                points = scorer.score_ranks(add_to_ladder(four_cards, c))
-                for index in (table_index(a, b, c), table_index(b, a, c), table_index(c, a, b)):
+                points = scorer.score_ranks(add_card_of_rank(four_cards, c))
+                for index in (
+                    crib_points_index(a, b, c),
+                    crib_points_index(b, a, c),
+                    crib_points_index(c, a, b),
+                ):
                     points_table[index] = points
     CRIB_POINTS_TABLES[key] = points_table
     return points_table
 
 
-def add_to_ladder(ladder: i64, rank: i64) -> i64:
+def add_card_of_rank(rank_order_cards: i64, rank: i64) -> i64:
     """Return a ladder with one more card of a rank, or the same ladder if it already has four of them."""
-    same_rank = (ladder >> (4 * rank)) & ALL_ACES
-    return ladder if same_rank == ALL_ACES else ladder | shift_left(same_rank + 1, 4 * rank)
+    same_rank = (rank_order_cards >> (4 * rank)) & ALL_ACES
+    return (
+        rank_order_cards if same_rank == ALL_ACES else rank_order_cards | shift_left(same_rank + 1, 4 * rank)
+    )
 
 
-def table_index(starter_rank: i64, first_rank: i64, second_rank: i64) -> i64:
+def crib_points_index(starter_rank: i64, first_rank: i64, second_rank: i64) -> i64:
     """Return the index into a crib points table for the ranks of the starter and two other cards.
 
     Ranks are numbered as in `run_rank`.

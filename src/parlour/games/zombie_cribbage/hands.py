@@ -1,6 +1,6 @@
 """Functions that score Zombie Cribbage hands without a match."""
 
-from parlour.games.zombie_cribbage.cards import HandScorer, ladder_to_cards
+from parlour.games.zombie_cribbage.cards import HandScorer, rank_order_to_cards
 from parlour.games.zombie_cribbage.options import ZombieCribbageOptions, new_hand_scorer, pack_for_options
 from parlour.games.zombie_cribbage.rules import EVENT_KINDS, ZombieCribbage
 from parlour.kit.bits import bit, count, min_element
@@ -67,7 +67,7 @@ def combination_event(game: Game, scorer: HandScorer, index: int, language: str 
     """Build the event for the combination at `index` in the scorer's list."""
     kind = EVENT_KINDS[scorer.combination_kinds[index]]
     points = scorer.points[index]
-    cards = format_standard_cards(ladder_to_cards(scorer.combination_ladders[index])).split()
+    cards = format_standard_cards(rank_order_to_cards(scorer.combination_ladders[index])).split()
     text = game.format_sentence(Sentence(COMBINATION_KEYS[kind], {"number": points}), language=language)
     return Event(kind, NO_SEAT, NO_SEAT, points, cards, 0, text)
 

@@ -240,27 +240,27 @@ class RaceTables:
             else 1.0 - self.chances_before_show[other_score * HOLE_COUNT + own_score]
         )
 
-    def match_chance(self, game_chance: float, own_games_needed: i64, other_needed: i64) -> float:
+    def match_chance(self, game_chance: float, own_games_needed: i64, other_games_needed: i64) -> float:
         """Return the chance to win the match.
 
         Args:
             game_chance: Chance to win the current game, 0 to 1.
             own_games_needed: Number of games that the player still has to win.
-            other_needed: Number of games that the opponent still has to win.
+            other_games_needed: Number of games that the opponent still has to win.
         """
-        if own_games_needed == 1 and other_needed == 1:
+        if own_games_needed == 1 and other_games_needed == 1:
             return game_chance
         if not self.is_ready:
             self.compute_tables()
         chance_if_won = (
             1.0
             if own_games_needed == 1
-            else 1.0 - self.series_chances[other_needed * SERIES_TABLE_SIZE + own_games_needed - 1]
+            else 1.0 - self.series_chances[other_games_needed * SERIES_TABLE_SIZE + own_games_needed - 1]
         )
         chance_if_lost = (
             0.0
-            if other_needed == 1
-            else self.series_chances[own_games_needed * SERIES_TABLE_SIZE + other_needed - 1]
+            if other_games_needed == 1
+            else self.series_chances[own_games_needed * SERIES_TABLE_SIZE + other_games_needed - 1]
         )
         return game_chance * chance_if_won + (1.0 - game_chance) * chance_if_lost
 

@@ -16,7 +16,7 @@ from parlour.games.zombie_cribbage.cards import (
     RUN_RANKS,
     SEQUENCE,
     THIRTY_ONE,
-    ladder_to_cards,
+    rank_order_to_cards,
 )
 from parlour.games.zombie_cribbage.options import ZombieCribbageConfig, ZombieCribbageOptions
 from parlour.kit.bits import BIT_POSITIONS, bit, count
@@ -430,21 +430,21 @@ class ZombieCribbage(Game):
             points += self.run_length(card, earlier_count)
         return points
 
-    def run_length(self, card: i64, earlier_count: i64) -> i64:
+    def run_length(self, card: i64, earlier_card_count: i64) -> i64:
         """Return the length of the longest run that a card makes with the cards before it (ZC-7, ZC-44).
 
-        `earlier_count` is the number of cards in the count before this card. The result is 0 if the card does
-        not make a run.
+        `earlier_card_count` is the number of cards in the count before this card. The result is 0 if the card
+        does not make a run.
         """
         rank = RUN_RANKS[card]
-        if earlier_count < 2 or (not rank and not self.config.joker_counts_in_runs):
+        if earlier_card_count < 2 or (not rank and not self.config.joker_counts_in_runs):
             return 0
         used_ranks = bit(rank)
         low = rank
         high = rank
         length: i64 = 1
         longest_length: i64 = 0
-        index = earlier_count - 1
+        index = earlier_card_count - 1
         while index >= 0:
             rank = RUN_RANKS[self.count_cards[index]]
             if (used_ranks >> rank) & 1 or (not rank and not self.config.joker_counts_in_runs):
@@ -462,20 +462,20 @@ class ZombieCribbage(Game):
             index -= 1
         return longest_length
 
-    def completed_set_size(self, card: i64, earlier_count: i64) -> i64:
+    def completed_set_size(self, card: i64, earlier_card_count: i64) -> i64:
         """Return the number of cards in the set that a card completes, or 0 if it completes none (ZC-8).
 
-        All cards of a set have the same rank. `earlier_count` is the number of cards in the count before this
-        card. A set of two, three or four cards scores 2, 6 or 12 points. With `joker_pair=off`, jokers do not
-        make a set (ZC-45).
+        All cards of a set have the same rank. `earlier_card_count` is the number of cards in the count before
+        this card. A set of two, three or four cards scores 2, 6 or 12 points. With `joker_pair=off`, jokers
+        do not make a set (ZC-45).
         """
         rank = RUN_RANKS[card]
-        index = earlier_count - 1
+        index = earlier_card_count - 1
         while index >= 0 and RUN_RANKS[self.count_cards[index]] == rank:
             index -= 1
-        if index == earlier_count - 1 or (not rank and not self.config.jokers_make_pair):
+        if index == earlier_card_count - 1 or (not rank and not self.config.jokers_make_pair):
             return 0
-        return earlier_count - index
+        return earlier_card_count - index
 
     def emit_last_card_points(self, seat: i64) -> None:
         """Emit an event for each way in which the last card scores."""
@@ -642,7 +642,7 @@ class ZombieCribbage(Game):
                 seat,
                 NO_SEAT,
                 scorer.points[index],
-                ladder_to_cards(scorer.combination_ladders[index]),
+                rank_order_to_cards(scorer.combination_ladders[index]),
                 ALL_VIEWERS,
             )
 

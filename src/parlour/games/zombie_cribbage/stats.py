@@ -31,10 +31,10 @@ def five_count(cards: list[str]) -> int:
     return count_ranks(cards)["5"]
 
 
-def max_rank_count(cards: list[str]) -> int:
+def max_same_rank_count(cards: list[str]) -> int:
     return max_count(count_ranks(cards))
 
 
 OPENING_HAND: Final = OpeningHandSpec(
-    "hands", (CardCount("opening-fives", five_count), CardCount("opening-alike", max_rank_count))
+    "hands", (CardCount("opening-fives", five_count), CardCount("opening-alike", max_same_rank_count))
 )

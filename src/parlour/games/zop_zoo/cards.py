@@ -160,7 +160,7 @@ def item_to_card(item: i64) -> i64:
     return item if item < FIRST_BLACK else item + FIRST_BLACK
 
 
-def card_item(card: i64) -> i64:
+def card_to_item(card: i64) -> i64:
     """Return the item number of a white card or a Side Bonus."""
     return card if card < FIRST_BLACK else card - FIRST_BLACK
 

@@ -17,7 +17,7 @@ from parlour.games.zop_zoo.cards import (
     FIRST_WILD,
     HALF_CARDS,
     HYENA,
-    card_item,
+    card_to_item,
     find_drawing,
     is_mole,
     item_to_card,
@@ -284,7 +284,7 @@ def build_bonus_zones(game: ZopZoo) -> list[Zone]:
     ]
 
 
-def build_drawn_zones(game: ZopZoo) -> list[Zone]:
+def build_drawn_card_zones(game: ZopZoo) -> list[Zone]:
     return (
         [Zone(PILE, "drawn_card", "zone-drawn_card", [format_card(game, game.drawn_card)])]
         if game.drawn_card >= 0
@@ -353,7 +353,7 @@ def printed_points(game: ZopZoo, card: int) -> int:
         return BEST_POINTS if card == BEST_BEAST else 0
     return int(
         game.config.values[
-            card - FIRST_BLACK if card >= FIRST_BLACK and card < FIRST_BONUS else card_item(card)
+            card - FIRST_BLACK if card >= FIRST_BLACK and card < FIRST_BONUS else card_to_item(card)
         ]
     )
 

@@ -7,7 +7,7 @@ from parlour.games.zop_zoo.cards import (
     FIRST_BONUS,
     FIRST_WILD,
     MAX_NAME_LENGTH,
-    card_item,
+    card_to_item,
     normalize_accents,
 )
 from parlour.games.zop_zoo.display import (
@@ -108,7 +108,7 @@ class OwnedItemSlot(BlackCardSlot):
         return card if card != earlier_values.get("card") else Sentence("fault-switch")
 
     def label_value(self, game: ZopZoo, value: int) -> int:
-        return int(game.pack_item_cards(card_item(value)))
+        return int(game.pack_item_cards(card_to_item(value)))
 
 
 # Typed lines.

@@ -12,14 +12,14 @@ from parlour.games.zop_zoo.cards import (
     FIRST_BONUS,
     FIRST_WILD,
     HYENA,
-    card_item,
+    card_to_item,
     is_mole,
     is_wild,
 )
 from parlour.games.zop_zoo.display import (
     build_bonus_zones,
     build_discard_zones,
-    build_drawn_zones,
+    build_drawn_card_zones,
     build_row_zones,
     format_card,
     format_items,
@@ -60,7 +60,7 @@ def read_side_bonuses(game: ZopZoo, position: PositionReader) -> tuple[vec[i64]]
                 raise position.position_error(
                     f"side_bonuses {seat}", "only Side Bonus cards can be next to a row [ZZ-11]"
                 )
-            owned_items[seat] = owned_items[seat] | bit(card_item(card))
+            owned_items[seat] = owned_items[seat] | bit(card_to_item(card))
     return (owned_items,)
 
 
@@ -369,7 +369,7 @@ LAYOUT = Layout(
         fields=("drawn_card",),
         format_fields=format_drawn,
         read_values=read_drawn_card,
-        build_zones=build_drawn_zones,
+        build_zones=build_drawn_card_zones,
         holds_cards=True,
     ),
     FlagValue("is_top_void", default_value=None),

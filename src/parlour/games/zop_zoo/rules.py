@@ -18,7 +18,7 @@ from parlour.games.zop_zoo.cards import (
     HYENA,
     POINTS_ITEMS,
     RACCOON,
-    card_item,
+    card_to_item,
     is_mole,
     item_to_card,
 )
@@ -402,7 +402,7 @@ class ZopZoo(Game):
             if self.offer == OFFER_NONE:
                 codes[0] = DRAW
                 return 1
-            return self.generate_offer(seat)
+            return self.generate_offer_moves(seat)
         if self.phase == CHAINING:
             codes[0] = TAKE
             codes[1] = LEAVE
@@ -419,7 +419,7 @@ class ZopZoo(Game):
             return buffered_move_count + 1
         return self.generate_specialty_moves(seat, self.drawn_card)
 
-    def generate_offer(self, seat: i64) -> i64:
+    def generate_offer_moves(self, seat: i64) -> i64:
         """Write the legal moves of a player who may use the top discard (ZZ-20, ZZ-21).
 
         Returns:
@@ -462,10 +462,10 @@ class ZopZoo(Game):
             buffered_move_count += 1
         return buffered_move_count
 
-    def generate_item_moves(self, items: i64, kind_code: i64, buffered_move_count: i64) -> i64:
+    def generate_item_moves(self, items: i64, move_without_card: i64, buffered_move_count: i64) -> i64:
         """Append a move for each card in the set `items` to `move_buffer`. Return the new number of moves."""
         while items:
-            self.move_buffer[buffered_move_count] = kind_code + item_to_card(
+            self.move_buffer[buffered_move_count] = move_without_card + item_to_card(
                 BIT_POSITIONS[(items & -items) % 67]
             )
             items &= items - 1
@@ -776,7 +776,7 @@ class ZopZoo(Game):
         If the Specialty was drawn, the player draws again. If it was on the discard pile, the turn ends.
         """
         kind = move & KIND_FIELD
-        item = card_item(move & CARD_FIELD)
+        item = card_to_item(move & CARD_FIELD)
         other = named_seat(move)
         if kind == GIVE:
             if self.record_events:
@@ -787,7 +787,7 @@ class ZopZoo(Game):
                 self.emit_event(ROBBED, seat, other, 0, self.pack_item_cards(item), ALL_VIEWERS)
             self.transfer_item(item, other, seat)
         else:
-            other_item = card_item(move_other(move))
+            other_item = card_to_item(move_other(move))
             if self.record_events:
                 self.emit_event(SWITCHED, seat, other, 0, self.pack_item_cards(item), ALL_VIEWERS)
                 self.emit_event(SWITCHED, seat, other, 1, self.pack_item_cards(other_item), ALL_VIEWERS)

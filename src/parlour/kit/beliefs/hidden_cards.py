@@ -106,10 +106,10 @@ class HiddenCards:
         else:
             self.add_bound(place, mask, 0, max_count)
 
-    def add_bound(self, place: int, mask: int, low: int, high: int) -> None:
+    def add_bound(self, place: int, mask: int, min_count: int, max_count: int) -> None:
         self.rejection_sampler = None
         slots = self.matching_slots(place, mask)
-        self.bounds.append(Bound(place, slots, mask, len(self.departed_cards), low, high))
+        self.bounds.append(Bound(place, slots, mask, len(self.departed_cards), min_count, max_count))
 
     def newest_slot(self, place: int) -> int:
         """Return the slot that was most recently added to a place, or -1 if the place has none."""
@@ -146,7 +146,7 @@ class HiddenCards:
             self.markov_chain = None
         if self.exact_counter is None:
             for _nth in range(MAX_REJECTION_ATTEMPTS):
-                deal = sampler.attempt(rng)
+                deal = sampler.attempt_deal(rng)
                 if deal:
                     return deal
             self.exact_counter = ExactCounter(sampler)

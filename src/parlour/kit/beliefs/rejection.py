@@ -140,7 +140,7 @@ class RejectionSampler:
             for bound in remaining_bounds:
                 uncertain_departures, uncertain_pool = self.uncertain_cards(bound)
                 uncertain_count = len(uncertain_departures) + len(uncertain_pool)
-                certain_count = self.certain_count(bound)
+                certain_count = self.count_certain_cards(bound)
                 missing_count, allowance = bound.min_count - certain_count, bound.max_count - certain_count
                 if uncertain_count < missing_count or allowance < 0:
                     raise InvalidPositionError(NO_CONSISTENT_DEAL)
@@ -178,7 +178,7 @@ class RejectionSampler:
                     pool_cards.append(n)
         return departures, pool_cards
 
-    def certain_count(self, bound: Bound) -> int:
+    def count_certain_cards(self, bound: Bound) -> int:
         """Return the number of cards that certainly count toward a bound."""
         card_count = 0
         for n in range(bound.departed_count, len(self.departed_cards)):
@@ -297,7 +297,7 @@ class RejectionSampler:
         for gain in gains[: len(self.pool) - len(self.free_cards)]:
             self.acceptance_bound *= gain
 
-    def attempt(self, rng: Rng) -> list[i64]:
+    def attempt_deal(self, rng: Rng) -> list[i64]:
         """Try to draw a random deal.
 
         Return the card in each slot, with -1 for an empty slot, or an empty list if the attempt is rejected.

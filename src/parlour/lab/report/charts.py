@@ -105,12 +105,12 @@ class AxisLabels:
 
 @dataclass(frozen=True)
 class Series:
-    """A series of values, drawn as a line. `low` and `high` are the bounds of a band around it, if any."""
+    """A series of values, drawn as a line, with a band from `lower_bounds` to `upper_bounds`, if any."""
 
     name: str
     values: Sequence[float]
-    low: Sequence[float] = ()
-    high: Sequence[float] = ()
+    lower_bounds: Sequence[float] = ()
+    upper_bounds: Sequence[float] = ()
 
 
 def draw_chart(name: str, alt: str, height: float, draw_on_axes: Any) -> Chart:
@@ -146,7 +146,7 @@ def draw_bar_chart(
 
     def draw(plot: Any) -> None:
         positions = range(len(bars))
-        is_grouped = bars[0].high != bars[0].low
+        is_grouped = bars[0].max_length != bars[0].min_length
         patches = plot.bar(
             positions,
             [bar.match_count for bar in bars],
@@ -156,8 +156,8 @@ def draw_bar_chart(
             edgecolor=INK,
             linewidth=0.8,
         )
-        labels = [number_format.format_integer(bar.low) for bar in bars]
-        if bars[-1].high is None:
+        labels = [number_format.format_integer(bar.min_length) for bar in bars]
+        if bars[-1].max_length is None:
             patches[-1].set(hatch=HATCHES[0], facecolor=BACKGROUND)
             labels[-1] += "+"
         step = -(-len(labels) // MAX_TICKS)
@@ -235,11 +235,11 @@ def draw_line_chart(
         for series_index, line in enumerate(series):
             color_style = {"color": COLORS[series_index % len(COLORS)]}
             marker_spacing = max(1, len(x_values) // 10)
-            if len(line.low):
+            if len(line.lower_bounds):
                 plot.fill_between(
                     x_values,
-                    line.low,
-                    line.high,
+                    line.lower_bounds,
+                    line.upper_bounds,
                     facecolor="none",
                     edgecolor=color_style["color"],
                     hatch=HATCHES[series_index % len(HATCHES)],
@@ -268,7 +268,7 @@ def draw_line_chart(
 
 
 def label_axes(
-    plot: Any,
+    axes: Any,
     axis_labels: AxisLabels,
     number_format: NumberFormat,
     is_horizontal: bool = False,
@@ -279,9 +279,9 @@ def label_axes(
     The values are on the x axis if `is_horizontal` is True, otherwise on the y axis. In the second case, the
     x axis gets whole-number ticks if `has_integer_ticks` is True.
     """
-    plot.set_xlabel(fill(axis_labels.x_label, MAX_LABEL_LENGTH))
-    plot.set_ylabel(fill(axis_labels.y_label, MAX_LABEL_LENGTH))
-    value_axis, other_axis = (plot.xaxis, plot.yaxis) if is_horizontal else (plot.yaxis, plot.xaxis)
+    axes.set_xlabel(fill(axis_labels.x_label, MAX_LABEL_LENGTH))
+    axes.set_ylabel(fill(axis_labels.y_label, MAX_LABEL_LENGTH))
+    value_axis, other_axis = (axes.xaxis, axes.yaxis) if is_horizontal else (axes.yaxis, axes.xaxis)
     value_axis.set_major_locator(MaxNLocator(MAX_TICKS))
     value_axis.set_major_formatter(
         FuncFormatter(lambda value, _: number_format.format_tick(value, axis_labels.has_shares))

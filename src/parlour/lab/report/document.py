@@ -36,11 +36,11 @@ class Report:
     """An HTML report and its charts.
 
     Attributes:
-        page: An HTML page that loads nothing from the network.
+        page_html: An HTML page that loads nothing from the network.
         charts: The charts in page order, each with a unique name.
     """
 
-    page: str
+    page_html: str
     charts: Sequence[Chart]
 
 

@@ -21,10 +21,10 @@ QUANTILES: Final = (0.05, 0.25, 0.5, 0.75, 0.95)
 
 @dataclass(frozen=True)
 class LengthBar:
-    """A bar for the matches with a length from `low` to `high`. `high` is None for an open-ended last bar."""
+    """A bar for the matches with lengths from `min_length` to `max_length` (None in the last bar)."""
 
-    low: int
-    high: int | None
+    min_length: int
+    max_length: int | None
     match_count: int
 
 

@@ -21,13 +21,13 @@ RARE_ONE_IN: Final = 200
 
 @dataclass(frozen=True)
 class HandGroup:
-    """Opening hands for which a CardCount, such as the number of aces, is from `min_count` to `high`.
+    """Opening hands for which a CardCount, such as the number of aces, is from `min_count` to `max_count`.
 
     `share` is the average win share of these hands.
     """
 
     min_count: int
-    high: int
+    max_count: int
     hand_count: int
     share: Estimate
 

@@ -45,8 +45,8 @@ def records_from_folder(folder: Path) -> RecordSource:
         RecordsMismatchError: Raised by the returned function if the record is missing or invalid.
     """
 
-    def read_record(match: int) -> Record:
-        path = folder / RECORD_NAME.format(match=match)
+    def read_record(match_number: int) -> Record:
+        path = folder / RECORD_NAME.format(match=match_number)
         try:
             return parse_record(path.read_bytes())
         except OSError as error:
@@ -69,8 +69,8 @@ def records_by_replaying(run_data: RunData) -> RecordSource:
         A function that returns the record of the match with a given number.
     """
 
-    def replay_match(match: int) -> Record:
-        (record,) = play_chunk(run_data.run, match, 1, recording=True).records
+    def replay_match(match_number: int) -> Record:
+        (record,) = play_chunk(run_data.run, match_number, 1, recording=True).records
         return parse_record(record)
 
     return replay_match

@@ -61,7 +61,7 @@ class ReportFormatter:
 
     def format_message(self, key: str, **fields: object) -> str:
         """Format a message, and keep each percent sign on the same line as its number."""
-        return self.messages.format_fields(key, fields).replace(" %", PERCENT_SIGN)
+        return self.messages.format_with_fields(key, fields).replace(" %", PERCENT_SIGN)
 
     def format_seat_name(self, seat: int) -> str:
         return self.messages.format_seat(seat, [])
@@ -88,7 +88,7 @@ class ReportFormatter:
     def format_stat_name(self, name: str) -> str:
         """Return the display name of a game statistic."""
         try:
-            return self.game_messages.format_fields(f"stat-{name}", {})
+            return self.game_messages.format_with_fields(f"stat-{name}", {})
         except MessageError:
             return name  # rows from another program version can contain a statistic without a display name
 

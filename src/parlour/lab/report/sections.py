@@ -113,9 +113,9 @@ def build_length_summary_table(summary: LengthSummary, formatter: ReportFormatte
 
 
 def format_bar_range(bar: LengthBar, formatter: ReportFormatter) -> str:
-    if bar.high is None:
-        return formatter.format_message("many-or-more", low=formatter.numbers.format_integer(bar.low))
-    return format_range(bar.low, bar.high, formatter)
+    if bar.max_length is None:
+        return formatter.format_message("many-or-more", low=formatter.numbers.format_integer(bar.min_length))
+    return format_range(bar.min_length, bar.max_length, formatter)
 
 
 def format_range(low: int, high: int, formatter: ReportFormatter) -> str:
@@ -255,7 +255,7 @@ def build_hand_group_section(
     run_data: RunData,
     formatter: ReportFormatter,
 ) -> Section:
-    title = formatter.game_messages.format_fields(count_name, {})
+    title = formatter.game_messages.format_with_fields(count_name, {})
     labels = [format_group_range(group, formatter) for group in groups]
     sentence = formatter.format_message(
         "openings-said",
@@ -303,7 +303,7 @@ def format_share_with_interval(estimate: Estimate, formatter: ReportFormatter) -
 
 
 def format_group_range(group: HandGroup, formatter: ReportFormatter) -> str:
-    return format_range(group.min_count, group.high, formatter)
+    return format_range(group.min_count, group.max_count, formatter)
 
 
 def build_card_kind_section(opening_stats: OpeningHandStats, formatter: ReportFormatter) -> Section:
@@ -355,15 +355,17 @@ def describe_card_kinds(worths: list[CardWorth], formatter: ReportFormatter) -> 
     worst = min(significant, key=lambda worth: worth.win_share_change.mean)
     sentences = []
     if best.win_share_change.mean > 0:
-        sentences.append(formatter.format_message("kinds-best", **format_change_fields(best, 1, formatter)))
+        sentences.append(
+            formatter.format_message("kinds-best", **format_share_change_fields(best, 1, formatter))
+        )
     if worst.win_share_change.mean < 0:
         sentences.append(
-            formatter.format_message("kinds-worst", **format_change_fields(worst, -1, formatter))
+            formatter.format_message("kinds-worst", **format_share_change_fields(worst, -1, formatter))
         )
     return " ".join(sentences)
 
 
-def format_change_fields(worth: CardWorth, sign: int, formatter: ReportFormatter) -> dict[str, str]:
+def format_share_change_fields(worth: CardWorth, sign: int, formatter: ReportFormatter) -> dict[str, str]:
     """Return the message fields for the effect of a card kind on winning.
 
     Args:

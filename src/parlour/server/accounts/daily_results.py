@@ -133,7 +133,7 @@ async def build_daily_deal(store: RoomStore, day: date, user_id: str, secret: by
     )
 
 
-def build_daily_result(play: DailyPlay, user_id: str, is_over: bool) -> DailyResult:
+def build_daily_result(play: DailyPlay, user_id: str, is_day_over: bool) -> DailyResult:
     return DailyResult(
         rank=play.rank,
         name=play.seat_result.name,
@@ -143,5 +143,5 @@ def build_daily_result(play: DailyPlay, user_id: str, is_over: bool) -> DailyRes
         score=play.seat_result.score,
         margin=points_margin(play.match, play.seat_result),
         move_count=play.match.move_count,
-        table_id=play.match.table_id if is_over else "",
+        table_id=play.match.table_id if is_day_over else "",
     )

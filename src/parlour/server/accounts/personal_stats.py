@@ -456,14 +456,18 @@ def build_opening_stats(
         opening_groups = [
             build_opening_group(number, wins_by_number[number]) for number in sorted(wins_by_number)
         ]
-        stats.append(OpeningStats(catalog.format_fields(count.name, {}), opening_groups))
+        stats.append(OpeningStats(catalog.format_with_fields(count.name, {}), opening_groups))
     return stats if own_matches else []
 
 
-def build_opening_group(property_value: int, wins: Sequence[bool]) -> OpeningGroup:
-    estimate = estimate_share(mean(wins), len(wins))
+def build_opening_group(property_value: int, win_flags: Sequence[bool]) -> OpeningGroup:
+    estimate = estimate_share(mean(win_flags), len(win_flags))
     return OpeningGroup(
-        property_value, len(wins), sum(wins), round(estimate.lower_bound, 4), round(estimate.upper_bound, 4)
+        property_value,
+        len(win_flags),
+        sum(win_flags),
+        round(estimate.lower_bound, 4),
+        round(estimate.upper_bound, 4),
     )
 
 
@@ -522,7 +526,7 @@ def build_stat_averages(
     averages = []
     for stat_index, stat in enumerate(stat_table.stats):
         stat_values = [(own_match.match_stats.stats[stat_index], own_match.seat) for own_match in own_matches]
-        stat_name = catalog.format_fields(f"stat-{stat.name}", {})
+        stat_name = catalog.format_with_fields(f"stat-{stat.name}", {})
         if not stat.is_per_seat:
             match_mean = mean_of_known_numbers(values[0] for values, _ in stat_values)
             averages += [StatAverage(stat_name, match_mean, None)] if match_mean is not None else []

@@ -27,7 +27,7 @@ from parlour.server.cluster.notifications import (
     PostgresNotifier,
     cancel_and_wait,
 )
-from parlour.server.cluster.presence import delete_dead_processes, read_remote_presence, write_presence
+from parlour.server.cluster.presence import delete_dead_nodes, read_remote_presence, write_presence
 from parlour.server.cluster.review_store import delete_old_reviews, delete_review, read_review, write_review
 from parlour.server.handlers.reviews import ReviewJob, ReviewKey
 from parlour.server.handlers.room import NoPeers, Room, broadcast_chat_message
@@ -250,7 +250,7 @@ class DatabasePeers(LocalPeers):
     async def unregister(self) -> None:
         async with self.store.engine.begin() as connection:
             await connection.execute(NODES.delete().where(NODES.c.id == self.id))
-            await delete_dead_processes(connection)
+            await delete_dead_nodes(connection)
         await self.leases.release_all()
 
     # Heartbeats
@@ -295,7 +295,7 @@ class DatabasePeers(LocalPeers):
 
     async def delete_expired_rows(self) -> None:
         async with self.store.engine.begin() as connection:
-            await delete_dead_processes(connection)
+            await delete_dead_nodes(connection)
         await delete_old_chat(self.store.engine)
         await delete_old_reviews(self.store.engine)
 

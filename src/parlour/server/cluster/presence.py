@@ -84,7 +84,7 @@ async def list_connected_users(connection: AsyncConnection) -> list[tuple[NodeId
     return [(parse_node_id(node_id), user_id) for node_id, user_id in rows]
 
 
-async def delete_dead_processes(connection: AsyncConnection) -> None:
+async def delete_dead_nodes(connection: AsyncConnection) -> None:
     """Delete the records of dead processes and of the users who were connected to them.
 
     Raises:

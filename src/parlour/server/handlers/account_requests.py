@@ -95,7 +95,7 @@ async def set_rating_preference(
 
     While it is off, no rating is computed for you.
     """
-    await room.store.set_wants_rating(context.require_user(), data.wants_rating)
+    await room.store.set_wants_rating(context.require_user_id(), data.wants_rating)
     return data
 
 
@@ -104,7 +104,7 @@ async def export_account(room: Room, context: RequestContext) -> Content:
 
     The response is a file. It contains the names of other users at your tables, but no other data about them.
     """
-    user_export = await export_user(room.store, context.require_user(), context.language)
+    user_export = await export_user(room.store, context.require_user_id(), context.language)
     export_json = await asyncio.to_thread(lambda: msgspec.json.format(msgspec.json.encode(user_export)))
     return Content(export_json, {"Content-Disposition": f'attachment; filename="{EXPORT_FILENAME}"'})
 
@@ -114,7 +114,7 @@ async def delete_me(room: Room, context: RequestContext) -> dict[str, bool]:
 
     You continue as a new visitor. This cannot be undone.
     """
-    await delete_account(room, context.require_user(), context.language)
+    await delete_account(room, context.require_user_id(), context.language)
     context.sign_in(new_user_id())
     return {"deleted": True}
 
@@ -128,7 +128,7 @@ async def sign_out_other_devices(room: Room, context: RequestContext) -> dict[st
     This device gets a new cookie. Your other devices are disconnected and continue as new visitors. Your
     unused device link, if you have one, becomes invalid too.
     """
-    user_id = context.require_user()
+    user_id = context.require_user_id()
     await room.sign_out(user_id)
     context.sign_in(user_id)
     return {"signed_out": True}
@@ -139,7 +139,7 @@ async def make_device_link(room: Room, context: RequestContext) -> DeviceLink:
 
     The link works once and expires after 15 minutes. A new link replaces the previous one.
     """
-    token, expires_at = await create_device_link(room.store, context.require_user())
+    token, expires_at = await create_device_link(room.store, context.require_user_id())
     address = f"{context.server_url}/profile#{token}"
     return DeviceLink(token, address, context.qr_code_url(address), expires_at)
 

@@ -55,7 +55,7 @@ class ReplayedMatch:
 
     record: Record
     seats: list[Seat]
-    page_games: list[Game]
+    page_start_games: list[Game]
 
     @property
     def seat_names(self) -> list[str]:
@@ -143,7 +143,7 @@ def build_replay_page(
         raise RequestRefusedError("seat-out-of-range", seat=viewer, last=match.record.seats - 1)
     move_count = len(match.record.moves)
     page_number = min(max(query.step, 0), move_count) // STEPS_PER_PAGE
-    game = match.page_games[page_number].copy()
+    game = match.page_start_games[page_number].copy()
     return ReplayPage(
         game=match.record.game,
         title=game.title,

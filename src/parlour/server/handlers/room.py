@@ -271,7 +271,7 @@ class Room:
         """
         await self.sessions.sign_out(self.store, user_id)
         self.peers.notify_sign_out()
-        asyncio.get_running_loop().call_later(SIGN_OUT_DELAY_SECONDS, self.end_sessions)
+        asyncio.get_running_loop().call_later(SIGN_OUT_DELAY_SECONDS, self.close_signed_out_sockets)
 
     async def refresh_sessions(self) -> None:
         """Read which users were signed out or deleted in other rooms, and end their sessions.
@@ -280,9 +280,9 @@ class Room:
             ReadError: The database failed.
         """
         if await self.sessions.refresh(self.store):
-            self.end_sessions()
+            self.close_signed_out_sockets()
 
-    def end_sessions(self) -> None:
+    def close_signed_out_sockets(self) -> None:
         """Close the sockets that were opened with a cookie that is no longer valid."""
         for client in self.clients:
             if self.sessions.current_generation(client.user_id) != client.generation:

@@ -48,7 +48,7 @@ class RequestContext:
         if self.is_bot:
             raise RequestRefusedError("human-only")
 
-    def require_user(self) -> str:
+    def require_user_id(self) -> str:
         """Return the id of the user.
 
         Raises:

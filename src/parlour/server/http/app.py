@@ -28,7 +28,7 @@ from parlour.server.http.callers import (
     count_request,
     ensure_user_cookie,
 )
-from parlour.server.http.gate import MAX_BODY_BYTES, reject
+from parlour.server.http.gate import MAX_BODY_BYTES, reject_request
 from parlour.server.http.health import STATUS_ROUTES, ReadinessCheck
 from parlour.server.http.openapi import openapi_config
 from parlour.server.http.pages import content_response, error_page, file_content, page_response
@@ -114,7 +114,7 @@ async def lifespan(app: Litestar) -> AsyncIterator[None]:
         await store.close()
 
 
-def initial_state(
+def initial_app_state(
     opening_arguments: RoomOpeningArguments, limits: Limits | None, settings: Settings
 ) -> dict[str, Any]:
     """Return the initial state of an application. Its room is not open yet."""
@@ -160,7 +160,7 @@ def create_app(
             *STATUS_ROUTES,
         ],
         state=State(
-            initial_state(
+            initial_app_state(
                 RoomOpeningArguments(database, bot_delay, think_seconds, build_command), limits, settings
             )
         ),
@@ -229,33 +229,33 @@ def handle_parlour_error(request: AnyRequest, error: ParlourError) -> Response[d
     return error_response(404 if is_missing else 409, format_error(error, request_language(request)))
 
 
-def handle_method_not_allowed(request: AnyRequest, reason: MethodNotAllowedException) -> Response[Any]:
+def handle_method_not_allowed(request: AnyRequest, error: MethodNotAllowedException) -> Response[Any]:
     """Return status 405, with the allowed methods of the path in the `Allow` header.
 
     For an OPTIONS request to the path of a WebSocket, return status 204 with the same header.
     """
-    methods = set((reason.headers or {}).get("allow", "").split(", ")) - {""}
+    methods = set((error.headers or {}).get("allow", "").split(", ")) - {""}
     if request.method == "OPTIONS":
         return options_response(methods)
-    response = error_response(405, reason.detail)
+    response = error_response(405, error.detail)
     response.headers["Allow"] = allow_header(methods)
     return response
 
 
-def handle_not_found(request: AnyRequest, reason: NotFoundException) -> Response[Any]:
+def handle_not_found(request: AnyRequest, error: NotFoundException) -> Response[Any]:
     """Return status 404, with a page if the client accepts HTML and otherwise with a JSON error."""
     accepts_html = "text/html" in request.headers.get("accept", "")
-    return error_page(request, "nowhere", 404) if accepts_html else error_response(404, reason.detail)
+    return error_page(request, "nowhere", 404) if accepts_html else error_response(404, error.detail)
 
 
-def handle_database_failure(request: AnyRequest, reason: StoreError | DBAPIError) -> Response[dict[str, Any]]:
-    database_logger.error("database error: %s", format_database_error(reason))
+def handle_database_failure(request: AnyRequest, error: StoreError | DBAPIError) -> Response[dict[str, Any]]:
+    database_logger.error("database error: %s", format_database_error(error))
     return error_response(503, server_catalog(request_language(request)).format("write-failed"))
 
 
-def handle_draining(request: AnyRequest, reason: DrainingError) -> Response[dict[str, Any]]:
+def handle_draining(request: AnyRequest, error: DrainingError) -> Response[dict[str, Any]]:
     """Return status 503, so that a proxy sends the request to another node."""
-    return error_response(503, reason.format_message(request_language(request)))
+    return error_response(503, error.format_message(request_language(request)))
 
 
 def handle_validation_error(request: AnyRequest, reason: ValidationException) -> Response[dict[str, Any]]:
@@ -266,29 +266,29 @@ def handle_validation_error(request: AnyRequest, reason: ValidationException) ->
     return error_response(400, "; ".join(messages) or reason.detail)
 
 
-def handle_deep_nesting(request: AnyRequest, reason: RecursionError) -> Response[dict[str, Any]]:
+def handle_deep_nesting(request: AnyRequest, error: RecursionError) -> Response[dict[str, Any]]:
     return error_response(400, "The request body is nested too deeply")
 
 
-def handle_invalid_text(request: AnyRequest, reason: UnicodeError) -> Response[dict[str, Any]]:
+def handle_invalid_text(request: AnyRequest, error: UnicodeError) -> Response[dict[str, Any]]:
     return error_response(400, "The request is not valid UTF-8")
 
 
-def handle_rate_limit(request: AnyRequest, reason: RateLimitError) -> Response[dict[str, Any]]:
-    response = error_response(reason.status, reason.format_message(request_language(request)))
-    response.headers["Retry-After"] = str(reason.retry_after)
+def handle_rate_limit(request: AnyRequest, error: RateLimitError) -> Response[dict[str, Any]]:
+    response = error_response(error.status, error.format_message(request_language(request)))
+    response.headers["Retry-After"] = str(error.retry_after)
     return response
 
 
-def handle_large_body(request: AnyRequest, reason: RequestEntityTooLarge) -> Response[dict[str, Any]]:
+def handle_large_body(request: AnyRequest, error: RequestEntityTooLarge) -> Response[dict[str, Any]]:
     max_bytes = request.route_handler.resolve_request_max_body_size()
     return error_response(
-        reason.status_code, server_catalog(request_language(request)).format("request-large", most=max_bytes)
+        error.status_code, server_catalog(request_language(request)).format("request-large", most=max_bytes)
     )
 
 
-def handle_unexpected(request: AnyRequest, reason: Exception) -> Response[dict[str, Any]]:
-    logger.error("%s %s failed", request.method, request.url.path, exc_info=reason)
+def handle_unexpected(request: AnyRequest, error: Exception) -> Response[dict[str, Any]]:
+    logger.error("%s %s failed", request.method, request.url.path, exc_info=error)
     return error_response(500, "Internal server error; see the server log for details")
 
 
@@ -432,7 +432,7 @@ async def table_socket(socket: Socket, table: FromPath[str]) -> None:
     try:
         rate_limiter.count_opened_connection(caller)
     except RateLimitError as error:
-        await reject(socket.scope, socket.send, error)
+        await reject_request(socket.scope, socket.send, error)
         return
     try:
         await socket.accept()

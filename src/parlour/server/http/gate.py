@@ -115,7 +115,7 @@ class Gate:
         if rejection is not None:
             if rejection.status != REQUEST_TIMEOUT_STATUS:
                 await discard_body(receive)
-            await reject(scope, send, rejection)
+            await reject_request(scope, send, rejection)
             return
         if body is None:
             return  # the client has disconnected
@@ -151,7 +151,7 @@ class Gate:
             require_same_origin(scope, self.allowed_hosts, changes_data=True)
         except RequestRejectedError as error:
             await receive()
-            await reject(scope, with_security_headers(send, is_head_request=False), error)
+            await reject_request(scope, with_security_headers(send, is_head_request=False), error)
             return
         await self.app(scope, receive, with_websocket_error_response(scope, send))
 
@@ -323,7 +323,7 @@ def with_websocket_error_response(scope: Any, send: Send) -> Send:
     async def send_or_reject(message: Message) -> None:
         nonlocal has_started
         if not has_started and message["type"] == "websocket.close":
-            await reject(
+            await reject_request(
                 scope,
                 with_security_headers(send, is_head_request=False),
                 RequestRejectedError("request-nowhere", 404),
@@ -340,24 +340,24 @@ def missing_security_headers(headers: Iterable[tuple[bytes, bytes]]) -> list[tup
     return [(name, value) for name, value in SECURITY_HEADERS if name not in present_names]
 
 
-async def reject(scope: Any, send: Send, reason: RequestRejectedError | RateLimitError) -> None:
+async def reject_request(scope: Any, send: Send, error: RequestRejectedError | RateLimitError) -> None:
     """Respond with the reason as one sentence. Close the connection, because its input cannot be trusted."""
     connection: ASGIConnection[Any, Any, Any, Any] = ASGIConnection(scope)
-    sentence = reason.format_message(request_language(connection))
+    sentence = error.format_message(request_language(connection))
     if "text/html" in connection.headers.get("accept", ""):
         content_type, body = b"text/plain; charset=utf-8", sentence.encode()
     else:
         content_type = b"application/json"
-        body = msgspec.json.encode({"status_code": reason.status, "detail": sentence})
+        body = msgspec.json.encode({"status_code": error.status, "detail": sentence})
     headers = [
         (b"content-type", content_type),
         (b"content-length", b"%d" % len(body)),
         (b"connection", b"close"),
     ]
-    if reason.retry_after:
-        headers.append((b"retry-after", b"%d" % reason.retry_after))
+    if error.retry_after:
+        headers.append((b"retry-after", b"%d" % error.retry_after))
     message_type = "websocket.http.response" if scope["type"] == "websocket" else "http.response"
-    start_message: Any = {"type": f"{message_type}.start", "status": reason.status, "headers": headers}
+    start_message: Any = {"type": f"{message_type}.start", "status": error.status, "headers": headers}
     body_message: Any = {"type": f"{message_type}.body", "body": body, "more_body": False}
     await send(start_message)
     await send(body_message)

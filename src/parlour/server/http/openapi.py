@@ -145,7 +145,7 @@ def complete_document(document: dict[str, Any]) -> dict[str, Any]:
     }
     for path, operations in document["paths"].items():
         for operation in operations.values():
-            describe_operation(path, operation)
+            add_operation_descriptions(path, operation)
             operation["responses"].update(error_responses)
             if path.startswith("/api/replay"):  # the body is read as raw bytes
                 operation["requestBody"] = RECORD_REQUEST_BODY
@@ -156,7 +156,7 @@ def complete_document(document: dict[str, Any]) -> dict[str, Any]:
     return document
 
 
-def describe_operation(path: str, operation: dict[str, Any]) -> None:
+def add_operation_descriptions(path: str, operation: dict[str, Any]) -> None:
     """Add the summary, the tag and descriptions to an operation.
 
     The first line of the operation's description is the summary.

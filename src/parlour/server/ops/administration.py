@@ -99,7 +99,7 @@ class AdminContext:
     location: Location
 
     def format_message(self, key: str, **fields: object) -> str:
-        return server_catalog(self.language).format_fields(key, fields)
+        return server_catalog(self.language).format_with_fields(key, fields)
 
 
 # function that carries out a command; its parameters are an AdminContext and the arguments of the command
@@ -259,14 +259,14 @@ def describe_table(table: Table) -> dict[str, Any]:
 
 
 async def unreadable_table_error(
-    context: AdminContext, table_id: str, reason: BrokenTableError
+    context: AdminContext, table_id: str, error: BrokenTableError
 ) -> CommandError:
     """Return an error that says why a table cannot be loaded and which rows of its log are damaged."""
     async with context.room.store.engine.connect() as connection:
         _, damaged_seqs = await read_undamaged_rows(connection, table_id)
     row_numbers = ", ".join(map(str, damaged_seqs))
     return CommandError(
-        "admin-broken-table", table=table_id, reason=reason, number=len(damaged_seqs), rows=row_numbers
+        "admin-broken-table", table=table_id, reason=error, number=len(damaged_seqs), rows=row_numbers
     )
 
 
@@ -291,7 +291,7 @@ async def close_table(context: AdminContext, table_id: str) -> AdminResult:
     raise WriteError("other processes wrote first at every attempt")
 
 
-async def close_broken_table(context: AdminContext, table_id: str, reason: BrokenTableError) -> AdminResult:
+async def close_broken_table(context: AdminContext, table_id: str, error: BrokenTableError) -> AdminResult:
     """Close a table that cannot be loaded.
 
     Raises:
@@ -316,7 +316,7 @@ async def close_broken_table(context: AdminContext, table_id: str, reason: Broke
             return AdminResult(
                 [
                     context.format_message("admin-closed", table=table_id),
-                    format_error(reason, context.language),
+                    format_error(error, context.language),
                 ],
                 {"closed": table_id},
             )

@@ -307,11 +307,11 @@ def find_setting(name: str, source: str) -> Setting:
     return settings[name]
 
 
-def suggest_name(word: str, known_names: list[str]) -> str:
+def suggest_name(unknown_name: str, known_names: list[str]) -> str:
     """Return a 'did you mean' suggestion with the most similar known name, or an empty string."""
     from parlour.kit.sentences import suggestion_text
 
-    return suggestion_text(word, known_names)
+    return suggestion_text(unknown_name, known_names)
 
 
 def contains_secret(setting: Setting, value: Any) -> bool:

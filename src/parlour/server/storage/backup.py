@@ -104,7 +104,7 @@ def create_backup(location: Location, file: Path) -> int:
         raise InvalidDatabaseError(f"{location}: no such database")
     temporary_path = sibling_path(file, ".part")
     try:
-        require_backup_or_new(file)
+        require_safe_to_overwrite(file)
         with open_exclusive(temporary_path) as raw_file, remove_on_exit(temporary_path):
             with gzip.GzipFile(fileobj=raw_file, mode="wb", compresslevel=6) as gzip_file:
                 row_count = write_tables(location, gzip_file)
@@ -122,7 +122,7 @@ def create_backup(location: Location, file: Path) -> int:
         ) from None
 
 
-def require_backup_or_new(file: Path) -> None:
+def require_safe_to_overwrite(file: Path) -> None:
     """Check that a file is a backup or does not exist yet, so that no other file is overwritten.
 
     Raises:

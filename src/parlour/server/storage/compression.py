@@ -47,7 +47,7 @@ async def compress_table(store: Queries, table_id: str) -> bool:
 async def compress_finished_matches(store: Queries, table_id: str) -> bool:
     async with store.engine.connect() as connection:
         rows = await read_log_rows(connection, table_id)
-    for match_part in iterate_compressible_parts(rows):
+    for match_part in iterate_finished_match_segments(rows):
         segment_data = await asyncio.to_thread(
             encode_segment, [segment_row_from_row(row) for row in match_part]
         )
@@ -56,7 +56,7 @@ async def compress_finished_matches(store: Queries, table_id: str) -> bool:
     return True
 
 
-def iterate_compressible_parts(rows: list[LogRow]) -> Iterator[list[LogRow]]:
+def iterate_finished_match_segments(rows: list[LogRow]) -> Iterator[list[LogRow]]:
     """Yield lists of consecutive rows of finished matches, one list for each segment to be written.
 
     A match is finished if it has a result, if the next match has begun, or if the table was closed. The row

@@ -381,7 +381,7 @@ def upgrade_database(location: Location, connection: sa.Connection) -> None:
         logger.info("database upgraded from revision %s to %s", revision, newest_revision)
 
 
-def require_no_older_nodes(database: str, connection: sa.Connection, current_revision: str) -> None:
+def require_no_older_nodes(location_text: str, connection: sa.Connection, current_revision: str) -> None:
     """Check that all running nodes can continue after the missing migrations are applied.
 
     Nodes of an older version can continue only if all missing migrations have `rolling = True`. A killed node
@@ -402,7 +402,7 @@ def require_no_older_nodes(database: str, connection: sa.Connection, current_rev
     ).scalar_one():
         if time.monotonic() > deadline:
             raise InvalidDatabaseError(
-                f"{database}: nodes of an older version of Parlour are running ({node_count}), and they "
+                f"{location_text}: nodes of an older version of Parlour are running ({node_count}), and they "
                 "cannot use this database after its upgrade; stop all of them, then start this version"
             )
         time.sleep(0.2)
@@ -455,7 +455,7 @@ def list_upgrade_copies(location: Location) -> list[Path]:
     )
 
 
-def read_revision(database: str, connection: sa.Connection) -> str:
+def read_revision(location_text: str, connection: sa.Connection) -> str:
     """Return the revision of a database, or an empty string for an empty database.
 
     Raises:
@@ -463,7 +463,7 @@ def read_revision(database: str, connection: sa.Connection) -> str:
         EarlierDatabaseError: The tables are from an earlier version.
     """
     if is_foreign_database(connection):
-        raise InvalidDatabaseError(f"{database}: this is not a Parlour database; choose a different one")
+        raise InvalidDatabaseError(f"{location_text}: this is not a Parlour database; choose a different one")
     if not sa.inspect(connection).get_table_names():
         return ""
     script = ScriptDirectory.from_config(alembic_config(connection))
@@ -471,10 +471,10 @@ def read_revision(database: str, connection: sa.Connection) -> str:
     stored_revisions = connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalars().all()
     if stored_revisions and max(stored_revisions) < min(known_revisions):
         database_kind = "file" if connection.dialect.name == "sqlite" else "server"
-        raise EarlierDatabaseError("database-earlier", database=database, kind=database_kind)
+        raise EarlierDatabaseError("database-earlier", database=location_text, kind=database_kind)
     if not known_revisions.issuperset(stored_revisions):
         raise InvalidDatabaseError(
-            f"{database}: this database was written by a newer version of Parlour; use that version"
+            f"{location_text}: this database was written by a newer version of Parlour; use that version"
         )
     return max(stored_revisions, default="")
 

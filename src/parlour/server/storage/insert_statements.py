@@ -20,7 +20,7 @@ from parlour.server.storage.schema import (
     SEAT_RESULTS,
     SNAPSHOTS,
     TABLES,
-    is_in_segment,
+    in_segment_condition,
 )
 from parlour.server.tables.results import DailyTable, MatchEnd
 from parlour.server.tables.rows import LogRow, Snapshot
@@ -64,7 +64,7 @@ class RowStatements:
         self.dialect = dialect
         log_rows = self.select_from_json(LOG)
         table, seq, *_ = log_rows.selected_columns
-        log_rows = log_rows.where(~is_in_segment(table, seq))
+        log_rows = log_rows.where(~in_segment_condition(table, seq))
         self.insert_log = self.compile_sql(
             insert(LOG).from_select(list(LOG.c), log_rows).on_conflict_do_nothing()
         )
@@ -98,7 +98,7 @@ class RowStatements:
     def compile_sql(self, statement: sa.Insert) -> str:
         return str(statement.compile(dialect=self.dialect))
 
-    def bind(self, record: RelatedRecord) -> tuple[str, Any]:
+    def build_sql_and_parameters(self, record: RelatedRecord) -> tuple[str, Any]:
         """Return the SQL text and the parameters of the statement that inserts a record."""
         compiled_insert = self.insert_cache.get(record.statement)
         if compiled_insert is None:

@@ -121,12 +121,12 @@ async def read_undamaged_rows(connection: AsyncConnection, table_id: str) -> tup
 
 
 async def read_log_rows(
-    connection: AsyncConnection, table_id: str, after_seq: int = 0, moves_after_seq: int = 0
+    connection: AsyncConnection, table_id: str, after_seq: int = 0, last_skipped_move_seq: int = 0
 ) -> list[LogRow]:
     """Return rows as `read_rows` does, but only from the log, not from segments. Raise the same errors."""
     query = sa.select(LOG).where(LOG.c.table_id == table_id, LOG.c.seq > after_seq).order_by(LOG.c.seq)
-    if moves_after_seq > after_seq:
-        query = query.where(sa.or_(IS_NOT_MOVE, LOG.c.seq > moves_after_seq))
+    if last_skipped_move_seq > after_seq:
+        query = query.where(sa.or_(IS_NOT_MOVE, LOG.c.seq > last_skipped_move_seq))
     rows: list[LogRow] = []
     with convert_damage_errors(table_id):
         result = await connection.execute(query)

@@ -149,11 +149,11 @@ def encode_column(values: list[Any]) -> Column:
     return json.dumps(values, ensure_ascii=False, separators=(",", ":"))
 
 
-def decode_column(values: Column) -> list[Any]:
-    if isinstance(values, HexColumn):
-        digits, length = values.digits.hex(), values.length
+def decode_column(column: Column) -> list[Any]:
+    if isinstance(column, HexColumn):
+        digits, length = column.digits.hex(), column.length
         return [digits[start : start + length] for start in range(0, len(digits), length)]
-    decoded: list[Any] = json.loads(values)
+    decoded: list[Any] = json.loads(column)
     return decoded
 
 

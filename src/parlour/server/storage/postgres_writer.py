@@ -101,7 +101,7 @@ async def insert_related_records(connection: Connection, entries: Sequence[Entry
 
 async def insert_records(connection: Connection, records: Iterable[RelatedRecord]) -> None:
     for record in records:
-        await connection.execute(*STATEMENTS.bind(record))
+        await connection.execute(*STATEMENTS.build_sql_and_parameters(record))
 
 
 def remove_if_present(items: set[tuple[Any, ...]], item: tuple[str, int]) -> bool:

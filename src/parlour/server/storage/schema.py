@@ -198,10 +198,10 @@ NOTIFICATIONS = sa.Table(
 )
 
 
-def is_in_segment(table: Any, seq: Any) -> sa.Exists:
+def in_segment_condition(table_id: Any, seq: Any) -> sa.Exists:
     """Return the SQL condition that a segment of a game table ends at row number `seq` or later.
 
     If the condition holds, a new row must not use the number `seq`, even if the log no longer contains the
     old row.
     """
-    return sa.exists().where(LOG_SEGMENTS.c.table_id == table, LOG_SEGMENTS.c.last_seq >= seq)
+    return sa.exists().where(LOG_SEGMENTS.c.table_id == table_id, LOG_SEGMENTS.c.last_seq >= seq)

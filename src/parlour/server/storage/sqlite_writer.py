@@ -123,4 +123,4 @@ def insert_entries(connection: sqlite3.Connection, entries: Sequence[Entry]) -> 
 
 def insert_records(connection: sqlite3.Connection, records: Iterable[RelatedRecord]) -> None:
     for record in records:
-        connection.execute(*STATEMENTS.bind(record))
+        connection.execute(*STATEMENTS.build_sql_and_parameters(record))

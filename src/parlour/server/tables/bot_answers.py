@@ -62,7 +62,7 @@ class BotReply:
 
 
 async def ask_bot(
-    workers: RequestExecutor, bot: str, view: View, rng: Rng, think_seconds: float, timeout: float
+    executor: RequestExecutor, bot: str, view: View, rng: Rng, think_seconds: float, timeout: float
 ) -> BotReply:
     """Ask a bot for its move. If it does not answer in time, use the move of the game's heuristic.
 
@@ -77,7 +77,7 @@ async def ask_bot(
         heuristic_move = msgspec.convert(partial_result, BotMove)
 
     request = MoveRequest(view.game.name, bot, view.to_text(), draw_seed(rng), think_seconds)
-    outcome = await workers.request(request, think_seconds, timeout, store_heuristic_move)
+    outcome = await executor.request(request, think_seconds, timeout, store_heuristic_move)
     if isinstance(outcome, NoResult):
         return BotReply(parse_move_with_fallback(view, heuristic_move), outcome.reason)
     if isinstance(outcome, WorkerFailure):

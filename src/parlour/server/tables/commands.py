@@ -111,7 +111,7 @@ def decide_request(
     if isinstance(request, RemovePlayer):
         return decide_remove_player(table, user_id, request.seat, presence)
     if isinstance(request, ExplainCard):
-        decide_explain_card(table, user_id, request)
+        raise_card_refusal(table, user_id, request)
     return REQUEST_DECIDERS[type(request)](table, user_id, request)
 
 
@@ -315,7 +315,7 @@ def decide_move(table: Table, user_id: str, request: Move) -> PendingRow:
     return pending_row
 
 
-def decide_explain_card(table: Table, user_id: str, request: ExplainCard) -> NoReturn:
+def raise_card_refusal(table: Table, user_id: str, request: ExplainCard) -> NoReturn:
     """Raise an error with the first reason why a card cannot be played.
 
     Raises:

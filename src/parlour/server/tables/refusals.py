@@ -28,7 +28,7 @@ class RoomError(ParlourError):
 
     def format_message(self, language: str) -> str:
         formatted_fields = {name: format_field(value, language) for name, value in self.fields.items()}
-        return server_catalog(language).format_fields(self.key, formatted_fields)
+        return server_catalog(language).format_with_fields(self.key, formatted_fields)
 
 
 def format_field(field_value: object, language: str) -> object:
@@ -116,7 +116,7 @@ class OptionConflictError(RequestRefusedError):
 def format_game_sentence(game_class: type[Game], sentence: Sentence, language: str = DEFAULT_LANGUAGE) -> str:
     """Return a sentence from a game's messages as text, for use outside a match."""
     return capitalize_first(
-        get_game_catalog(game_class, language).format_fields(sentence.key, sentence.fields)
+        get_game_catalog(game_class, language).format_with_fields(sentence.key, sentence.fields)
     )
 
 

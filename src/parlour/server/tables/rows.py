@@ -83,7 +83,7 @@ def find_names_of_user(rows: list[LogRow], user_id: str) -> set[str]:
     """Return the names that a user has had at a table."""
     taken_seats = [row.data for row in rows if row.user_id == user_id and row.kind == "seat_taken"]
     seats = [seat for row in rows for seat in seats_in_row(row) if seat.get("user_id") == user_id]
-    return {name_in_data(seat_data) for seat_data in (*taken_seats, *seats)} - {""}
+    return {get_occupant_name(seat_data) for seat_data in (*taken_seats, *seats)} - {""}
 
 
 def seats_in_row(row: LogRow) -> list[Mapping[str, Any]]:
@@ -92,7 +92,7 @@ def seats_in_row(row: LogRow) -> list[Mapping[str, Any]]:
     return [seat for seat in seats if isinstance(seat, Mapping)] if isinstance(seats, list) else []
 
 
-def name_in_data(data: Mapping[str, Any]) -> str:
+def get_occupant_name(data: Mapping[str, Any]) -> str:
     """Return the name in `data`, or an empty string. `data` is a seat's data or a row's data."""
     name = data.get("name")
     return name if isinstance(name, str) else ""
@@ -118,7 +118,7 @@ class UserIdReplacement:
         is_own_row = row.user_id == self.user_id
         new_data: dict[str, Any] = self.rewrite_value(row.data)
         if self.new_name:
-            if is_own_row and name_in_data(new_data) in self.old_names:
+            if is_own_row and get_occupant_name(new_data) in self.old_names:
                 new_data |= {"name": self.new_name} | NO_AVATAR
             elif row.kind == "bot_added" and self.is_abandoned_seat(new_data):
                 new_data["name"] = self.new_name
@@ -128,7 +128,7 @@ class UserIdReplacement:
 
     def is_abandoned_seat(self, seat: Mapping[str, Any]) -> bool:
         """Return True if the user has left this seat to a bot that still has the user's name."""
-        return name_in_data(seat) in self.old_names and str(seat.get("avatar")) not in HOUSE_BOT_AVATARS
+        return get_occupant_name(seat) in self.old_names and str(seat.get("avatar")) not in HOUSE_BOT_AVATARS
 
     def rewrite_value(self, value: Any) -> Any:
         if isinstance(value, Mapping):
@@ -148,7 +148,7 @@ def new_anonymization(
     user_id: str, rows: list[LogRow], result_names: frozenset[str], language: str
 ) -> UserIdReplacement:
     """Return a UserIdReplacement that anonymizes a user at a table, with a new name that is unique there."""
-    taken_names = {name_in_data(data) for row in rows for data in (row.data, *seats_in_row(row))}
+    taken_names = {get_occupant_name(data) for row in rows for data in (row.data, *seats_in_row(row))}
     new_name = unique_name(server_catalog(language).format("deleted-user-name"), taken_names)
     return UserIdReplacement(
         user_id,
