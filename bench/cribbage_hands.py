@@ -61,7 +61,7 @@ def column_name(suffix: str, seat: int, dealer: int) -> str:
     return f"{'DEALER' if seat == dealer else 'PONE'}_{suffix}"
 
 
-def count_points(game: Game, rng: Rng, deal_count: int, playouts: int) -> None:
+def print_point_counts(game: Game, rng: Rng, deal_count: int, playouts: int) -> None:
     names = ("PONE_PEGS", "DEALER_PEGS", "PONE_HAND", "DEALER_HAND", "CRIB")
     counts_by_name: dict[str, Counter[int]] = {name: Counter() for name in names}
     for _ in range(deal_count):
@@ -73,7 +73,7 @@ def count_points(game: Game, rng: Rng, deal_count: int, playouts: int) -> None:
         print(f'{name}: Final = "{" ".join(str(counts[n]) for n in range(max(counts) + 1))}"  # {mean:.2f}')
 
 
-def count_discards(game: Game, deal_count: int) -> None:
+def print_discard_counts(game: Game, deal_count: int) -> None:
     """Print how often each pair of ranks is discarded, in percent of the hands that contain both ranks."""
     opportunities: list[Counter[tuple[int, int]]] = [Counter(), Counter()]
     discards: list[Counter[tuple[int, int]]] = [Counter(), Counter()]
@@ -117,9 +117,9 @@ def main() -> None:
     arguments = parser.parse_args()
     game = parlour.new("zombie-cribbage", seed=arguments.seed, lowdown="on" if arguments.lowdown else "off")
     if arguments.discards:
-        count_discards(game, arguments.hands)
+        print_discard_counts(game, arguments.hands)
     else:
-        count_points(game, Rng.fast(arguments.seed), arguments.hands, arguments.playouts)
+        print_point_counts(game, Rng.fast(arguments.seed), arguments.hands, arguments.playouts)
 
 
 if __name__ == "__main__":

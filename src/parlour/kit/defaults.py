@@ -125,9 +125,9 @@ def cards_of_stack(game: "Game", key: str, stack_text: str) -> list[str]:
     return stack_text.split("+")
 
 
-def format_drawn_card(game: "Game", drawn_value: int) -> str:
+def format_drawn_card(game: "Game", drawn_number: int) -> str:
     """Return the notation of a card, given as an element of a recorded shuffle (`RandomDraw`)."""
-    return game.components.format_card(game, drawn_value)
+    return game.components.format_card(game, drawn_number)
 
 
 def normalize_card(game: "Game", word: str) -> str:

@@ -821,7 +821,7 @@ class Game:
 
     # Turn order
 
-    def next_actor(self, declined: i64 = 0) -> i64:
+    def next_actor(self, declined_seats: i64 = 0) -> i64:
         """Return the seat that should be asked for a move now.
 
         Seats that may interrupt come first, clockwise from the player whose turn it is. Each of them is asked
@@ -829,21 +829,21 @@ class Game:
         to move.
 
         Args:
-            declined: The set of seats that have declined to interrupt since the last move.
+            declined_seats: The set of seats that have declined to interrupt since the last move.
 
         Returns:
             The seat; -1 if the match is over.
         """
         # In `select_actor`, `allowed_seats` does not have a default, because compiled code that calls an
         # uncompiled game passes 0 for an omitted argument.
-        return self.select_actor(declined, ALL_SEATS)
+        return self.select_actor(declined_seats, ALL_SEATS)
 
-    def select_actor(self, declined: i64, allowed_seats: i64) -> i64:
+    def select_actor(self, declined_seats: i64, allowed_seats: i64) -> i64:
         """Return the seat that should be asked for a move now, out of the set `allowed_seats`."""
         if self.is_over:
             return NO_SEAT
         required_seats = self.to_move()
-        interrupters = self.may_interrupt() & ~required_seats & ~declined & allowed_seats
+        interrupters = self.may_interrupt() & ~required_seats & ~declined_seats & allowed_seats
         if interrupters:
             after_turn = interrupters & ~(bit(self.turn + 1) - 1)
             return min_element(after_turn if after_turn else interrupters)

@@ -164,13 +164,13 @@ def find_consistent_deals(matches: list[Game], seat: int, deal_count: int) -> tu
     return matching_deals, deals_tried
 
 
-def has_enough_worlds(worlds: list[Game], factor: int = 1) -> bool:
-    """Return True if `worlds` contains at least `factor` times as many matches as a test needs."""
-    if len(worlds) >= MIN_DEALS * factor:
+def has_enough_worlds(worlds: list[Game], required_factor: int = 1) -> bool:
+    """Return True if `worlds` contains at least `required_factor` times as many matches as a test needs."""
+    if len(worlds) >= MIN_DEALS * required_factor:
         return True
-    return len(worlds) >= MIN_DEALS_OF_FEW_WORLDS * factor and len(
+    return len(worlds) >= MIN_DEALS_OF_FEW_WORLDS * required_factor and len(
         worlds
-    ) >= MIN_DEALS_PER_WORLD * factor * len(set(map(world_key, worlds)))
+    ) >= MIN_DEALS_PER_WORLD * required_factor * len(set(map(world_key, worlds)))
 
 
 def advance_worlds(

@@ -50,7 +50,7 @@ class CardPools:
         for card in range(52):
             self.pool_of_card[card] = NO_POOL
 
-    def open_pool(self) -> None:
+    def add_pool(self) -> None:
         """Start a new pool for a stake that is about to be shuffled."""
         self.last_pool += 1
 

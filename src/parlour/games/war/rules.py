@@ -301,7 +301,7 @@ class War(Game):
         return pools
 
     def take_top_card(self, seat: i64) -> i64:
-        """Remove the top card of a pile and return it with its pool."""
+        """Remove the top card of a pile. Return its cell, which contains the card and its pool."""
         head = self.pile_heads[seat]
         self.pile_heads[seat] = (head + 1) & CARD_MASK
         self.pile_sizes[seat] = self.pile_sizes[seat] - 1
@@ -396,7 +396,7 @@ class War(Game):
     def take_stake(self, winner: i64, had_war: bool) -> None:
         """Put the stake under the winner's pile (WR-10). After a war, add the odd card as well (WR-7)."""
         if self.config.shuffles_stake:
-            self.card_pools.open_pool()
+            self.card_pools.add_pool()
         seat = winner
         if self.config.losers_first:
             seat = next_clockwise(seat, self.seats)
@@ -536,7 +536,7 @@ class War(Game):
                 continue
             card = cell & CARD_MASK
             if self.config.shuffles_stake:
-                self.card_pools.open_pool()
+                self.card_pools.add_pool()
                 self.card_pools.pool_of_card[card] = self.card_pools.last_pool
             else:
                 self.card_pools.pool_of_card[card] = card + 1

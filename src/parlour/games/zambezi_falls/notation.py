@@ -320,9 +320,9 @@ def format_card(game: ZambeziFalls, card: int) -> str:
     return format_standard_card(card) if card < NO_SUIT_OFFSET else RANKS[card - NO_SUIT_OFFSET >> 2]
 
 
-def format_drawn_card(game: ZambeziFalls, drawn_value: int) -> str:
-    """Return the notation of a drawn card. `drawn_value` is the code of the card."""
-    return format_standard_card(int(code_to_face(drawn_value)))
+def format_drawn_card(game: ZambeziFalls, card_code: int) -> str:
+    """Return the notation of a drawn card. `card_code` is the code of the card."""
+    return format_standard_card(int(code_to_face(card_code)))
 
 
 def format_cards(game: ZambeziFalls, cards: int) -> list[str]:

@@ -203,7 +203,7 @@ def allows_pass_after_match(game: ZambeziFalls, size: int) -> bool:
     return game.config.opponent_may_play and not (game.config.must_follow and size == 1)
 
 
-def get_top_seat(game: ZambeziFalls, top_seat: int, must_beat_own: bool) -> int | None:
+def get_top_seat(game: ZambeziFalls, top_seat: int, must_beat_own_match: bool) -> int | None:
     return top_seat if game.play_count else None
 
 

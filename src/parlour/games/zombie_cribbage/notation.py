@@ -48,9 +48,9 @@ ONE_CARD_CODE: Final = 127
 TOO_MANY_CODE: Final = 126
 
 
-def format_drawn_card(game: ZombieCribbage, drawn_value: int) -> str:
+def format_drawn_card(game: ZombieCribbage, pack_index: int) -> str:
     """Format a drawn card, which is given as an index into the pack."""
-    return format_standard_card(int(game.config.cards[drawn_value]))
+    return format_standard_card(int(game.config.cards[pack_index]))
 
 
 @final

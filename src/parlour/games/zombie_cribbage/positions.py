@@ -188,7 +188,7 @@ def read_announced_points(game: ZombieCribbage, position: PositionReader) -> tup
     return (announced_points,)
 
 
-def infer_open_hands(game: ZombieCribbage, position: PositionReader) -> int:
+def infer_open_hand_seats(game: ZombieCribbage, position: PositionReader) -> int:
     """Return the set of seats whose hands lie face up, inferred from the cards (ZC-31)."""
     return (
         seats_with_required_open_hands(game) if game.config.joker_reveals and not position.is_partial else 0
@@ -579,7 +579,7 @@ LAYOUT = Layout(
         format_fields=get_announced_points,
         read_values=read_announced_points,
     ),
-    SeatsValue("open_hands", default_seats=infer_open_hands),
+    SeatsValue("open_hands", default_seats=infer_open_hand_seats),
     CustomPlace("wins", fields=(), format_fields=list_wins, build_zones=build_win_zones),
     CustomPlace(
         "stock",

@@ -192,7 +192,7 @@ def parse_deck(text: str) -> AnimalDeck:
     return DECK_CACHE[text]
 
 
-# name of the drawing for each picture; filled when the first deck is read
+# the name of a card's drawing, by the picture in the deck file; filled when the first deck is read
 DRAWINGS: Final[dict[str, str]] = {}
 
 

@@ -118,8 +118,8 @@ class Place:
         """
         raise NotImplementedError
 
-    def observe(self, game: Any, target: Any, viewer: int) -> None:
-        """Copy what the seat `viewer` sees of this place into `target`, the observation of that seat.
+    def observe(self, game: Any, observation: Any, viewer: int) -> None:
+        """Copy what the seat `viewer` sees of this place into `observation`, the observation of that seat.
 
         The public fields have already been copied.
         """
@@ -230,18 +230,20 @@ class Hands(SeatSets):
             getattr(game, self.field_name)[seat] = visible_cards_in_pile(hand)
             getattr(game, self.hidden_counts)[seat] = hand.count(UNKNOWN)
 
-    def observe(self, game: Any, target: Any, viewer: int) -> None:
+    def observe(self, game: Any, observation: Any, viewer: int) -> None:
         hands = getattr(game, self.field_name)
         shown_cards = getattr(game, self.shown_field) if self.shown_field else 0
         visible_hands = [
             int(hand if seat == viewer else hand & shown_cards) for seat, hand in enumerate(hands)
         ]
-        setattr(target, self.field_name, to_same_container(hands, visible_hands))
+        setattr(observation, self.field_name, to_same_container(hands, visible_hands))
         hidden_counts = [
             int(count(hand & ~visible_hand)) for hand, visible_hand in zip(hands, visible_hands, strict=True)
         ]
         setattr(
-            target, self.hidden_counts, to_same_container(getattr(game, self.hidden_counts), hidden_counts)
+            observation,
+            self.hidden_counts,
+            to_same_container(getattr(game, self.hidden_counts), hidden_counts),
         )
 
     def deal_hidden(self, game: Any, hidden_cards: list[int], rng: Rng) -> None:
@@ -328,14 +330,14 @@ class Pile(Place):
         if self.out_field:
             setattr(game, self.out_field, omitted_cards & ~cards_beneath)
 
-    def observe(self, game: Any, target: Any, viewer: int) -> None:
+    def observe(self, game: Any, observation: Any, viewer: int) -> None:
         visible_piles = [
             pile[:]
             if self.viewers == EVERYBODY or (self.viewers == OWNER and self.is_per_seat and seat == viewer)
             else [UNKNOWN] * len(pile)
             for seat, pile in enumerate(self.get_piles(game))
         ]
-        self.set_piles(target, visible_piles, self.capacity(game))
+        self.set_piles(observation, visible_piles, self.capacity(game))
 
     def visible_cards(self, game: Any) -> int:
         return wide_set([card for pile in self.get_piles(game) for card in pile if card >= 0])
@@ -435,9 +437,9 @@ class Rings(Place):
             for cell_index, card in zip(self.cell_indexes(game, seat), pile, strict=True):
                 getattr(game, self.field)[cell_index] = CARD_MASK if card == UNKNOWN else card
 
-    def observe(self, game: Any, target: Any, viewer: int) -> None:
+    def observe(self, game: Any, observation: Any, viewer: int) -> None:
         cells = getattr(game, self.field)
-        setattr(target, self.field, to_same_container(cells, [cell | CARD_MASK for cell in cells]))
+        setattr(observation, self.field, to_same_container(cells, [cell | CARD_MASK for cell in cells]))
 
     def deal_hidden(self, game: Any, hidden_cards: list[int], rng: Rng) -> None:
         cells = getattr(game, self.field)
@@ -526,10 +528,10 @@ class HiddenMoves(Place):
             raise position.position_error(self.key, str(refusal))
         return move
 
-    def observe(self, game: Any, target: Any, viewer: int) -> None:
+    def observe(self, game: Any, observation: Any, viewer: int) -> None:
         moves = enumerate(getattr(game, self.key))
         visible_moves = [move if move == NO_MOVE or seat == viewer else HIDDEN_MOVE for seat, move in moves]
-        setattr(target, self.key, visible_moves)
+        setattr(observation, self.key, visible_moves)
 
     def deal_hidden(self, game: Any, hidden_cards: list[int], rng: Rng) -> None:
         moves = getattr(game, self.key)
@@ -720,9 +722,9 @@ class RingCell(Place):
         for card in cards:
             setattr(game, self.key, CARD_MASK if card == UNKNOWN else card)
 
-    def observe(self, game: Any, target: Any, viewer: int) -> None:
+    def observe(self, game: Any, observation: Any, viewer: int) -> None:
         cell = getattr(game, self.key)
-        setattr(target, self.key, cell | CARD_MASK if cell >= 0 else cell)
+        setattr(observation, self.key, cell | CARD_MASK if cell >= 0 else cell)
 
     def deal_hidden(self, game: Any, hidden_cards: list[int], rng: Rng) -> None:
         cell = getattr(game, self.key)

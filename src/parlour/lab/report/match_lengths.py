@@ -12,7 +12,7 @@ from parlour.lab.report.arrays import Integers, standard_deviation
 MAX_BARS: Final = 18  # maximum number of bars, not counting an open-ended last bar
 # share of the matches that the bars must cover; an open-ended last bar contains the rest
 LONG_QUANTILE: Final = 0.99
-ROUND_STEPS: Final = (1, 2, 5)  # a bar is 1, 2, 5, 10, 20 ... length steps wide
+ROUND_STEPS: Final = (1, 2, 5)  # a bar covers 1, 2, 5, 10, 20 ... times the step between two match lengths
 MAX_STEP: Final = 100
 # minimum result of `compute_periodicity` for a step to be accepted; smooth distributions reach only about 0.3
 MIN_PERIODICITY: Final = 0.5

@@ -398,7 +398,7 @@ def build_end_section(run_data: RunData, formatter: ReportFormatter) -> Section:
     sentence = formatter.format_message(
         "ends-said", share=formatter.numbers.format_mean(shares[0], is_share=True), clause=clauses[0]
     )
-    section_charts = [build_end_chart(clauses, shares, sentence, formatter)] if len(clauses) > 1 else []
+    section_charts = [build_match_end_chart(clauses, shares, sentence, formatter)] if len(clauses) > 1 else []
     heads = [
         formatter.format_message("ends-clause"),
         *list_share_column_heads(formatter)[:1],
@@ -417,7 +417,7 @@ def build_end_section(run_data: RunData, formatter: ReportFormatter) -> Section:
     return Section("ends", title, [sentence], section_charts, [formatter.new_table(title, heads, rows)])
 
 
-def build_end_chart(
+def build_match_end_chart(
     clauses: list[str], shares: list[Estimate], sentence: str, formatter: ReportFormatter
 ) -> Chart:
     return charts.draw_dot_chart(
