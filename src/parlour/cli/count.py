@@ -17,7 +17,7 @@ from parlour.text.translation import get_game_catalog
 CountHand = Callable[[Game, str, str, bool, str], list[Event]]
 
 
-def format_hand_count(hand: str, starter: str, is_crib: bool, options: list[str]) -> Iterator[str]:
+def format_hand_count(hand: str, starter: str, is_crib: bool, option_arguments: list[str]) -> Iterator[str]:
     """Format the total of a hand, then one line per combination.
 
     Raises:
@@ -27,7 +27,7 @@ def format_hand_count(hand: str, starter: str, is_crib: bool, options: list[str]
     game_class, count_hand = find_counting_game()
     game = game_class(
         game_class.min_seats,
-        parse_options(game_class.options_type, parse_option_pairs(options, game_class)),
+        parse_options(game_class.options_type, parse_option_pairs(option_arguments, game_class)),
         0,
     )
     try:

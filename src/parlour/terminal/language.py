@@ -56,7 +56,15 @@ def format_error(error: Exception) -> str:
 
 def format_untested_package_warnings() -> list[str]:
     """Return a warning for each server package whose installed version is untested."""
-    return [format_message("package-untested", **package._asdict()) for package in untested_packages()]
+    return [
+        format_message(
+            "package-untested",
+            package=untested.package,
+            installed=untested.installed_version,
+            tested=untested.tested_version,
+        )
+        for untested in untested_packages()
+    ]
 
 
 def format_disk_full(error: OSError) -> str:

@@ -100,14 +100,18 @@ def encode_review(review: Review) -> str:
     return msgspec.json.format(msgspec.json.encode(review), indent=2).decode()
 
 
-def format_review(review: Review, scope: ReviewDisplayOptions) -> Iterator[str]:
+def format_review(review: Review, display_options: ReviewDisplayOptions) -> Iterator[str]:
     """Format the review as lines."""
     yield format_header(review)
-    yield from format_title(format_message("graph-title"), scope)
-    yield from format_graph_as_text(review, scope) if scope.is_plain else format_graph(review, scope)
-    yield from format_turning_points(review, scope)
-    yield from format_decisions(review, scope)
-    yield from format_seat_summaries(review, scope)
+    yield from format_title(format_message("graph-title"), display_options)
+    yield from (
+        format_graph_as_text(review, display_options)
+        if display_options.is_plain
+        else format_graph(review, display_options)
+    )
+    yield from format_turning_points(review, display_options)
+    yield from format_decisions(review, display_options)
+    yield from format_seat_summaries(review, display_options)
 
 
 def format_header(review: Review) -> str:
@@ -129,22 +133,22 @@ def insert_winner_names(result: str, player_names: list[str]) -> str:
     return text + bracket + clause
 
 
-def list_shown_seats(review: Review, scope: ReviewDisplayOptions) -> list[int]:
-    return list(range(review.seats)) if scope.seat is None else [scope.seat]
+def list_shown_seats(review: Review, display_options: ReviewDisplayOptions) -> list[int]:
+    return list(range(review.seats)) if display_options.seat is None else [display_options.seat]
 
 
-def format_title(title: str, scope: ReviewDisplayOptions) -> list[str]:
-    return [f"{title}."] if scope.is_plain else ["", title]
+def format_title(title: str, display_options: ReviewDisplayOptions) -> list[str]:
+    return [f"{title}."] if display_options.is_plain else ["", title]
 
 
 # Graph
 
 
-def format_graph(review: Review, scope: ReviewDisplayOptions) -> Iterator[str]:
+def format_graph(review: Review, display_options: ReviewDisplayOptions) -> Iterator[str]:
     """Draw each seat's win chance over the match as a row of block characters."""
     name_width = max(len(name) for name in review.names)
     marks = BLOCK_CHARACTERS if can_print(BLOCK_CHARACTERS) else DIGIT_FALLBACK
-    for seat in list_shown_seats(review, scope):
+    for seat in list_shown_seats(review, display_options):
         heights = fit_to_columns([point.chances[seat] for point in review.graph])
         bars = "".join(marks[min(int(height * len(marks)), len(marks) - 1)] for height in heights)
         first_percentage, last_percentage = (review.graph[index].percentages[seat] for index in (0, -1))
@@ -160,11 +164,11 @@ def fit_to_columns(values: list[float]) -> list[float]:
     return [values[column * (len(values) - 1) // (GRAPH_WIDTH - 1)] for column in range(GRAPH_WIDTH)]
 
 
-def format_graph_as_text(review: Review, scope: ReviewDisplayOptions) -> Iterator[str]:
+def format_graph_as_text(review: Review, display_options: ReviewDisplayOptions) -> Iterator[str]:
     """Describe the graph in words. For each seat, state the win chance after a few of the moves."""
     last_index = len(review.graph) - 1
     indexes = sorted({last_index * index // MAX_SPOKEN_POINTS for index in range(MAX_SPOKEN_POINTS + 1)})
-    for seat in list_shown_seats(review, scope):
+    for seat in list_shown_seats(review, display_options):
         points = ", ".join(format_graph_point(review, review.graph[index], seat) for index in indexes)
         yield format_message("graph-chance", who=review.names[seat], points=points)
 
@@ -183,39 +187,41 @@ def format_graph_point(review: Review, point: WinChancePoint, seat: int) -> str:
 # Turning points and choices
 
 
-def format_turning_points(review: Review, scope: ReviewDisplayOptions) -> Iterator[str]:
+def format_turning_points(review: Review, display_options: ReviewDisplayOptions) -> Iterator[str]:
     if not review.turning_points:
         return
-    yield from format_title(format_message("turning-points"), scope)
+    yield from format_title(format_message("turning-points"), display_options)
     for turning_point in review.turning_points:
-        yield indent_line(turning_point.text, scope)
+        yield indent_line(turning_point.text, display_options)
 
 
-def indent_line(line: str, scope: ReviewDisplayOptions) -> str:
-    return line if scope.is_plain else f"  {line}"
+def indent_line(line: str, display_options: ReviewDisplayOptions) -> str:
+    return line if display_options.is_plain else f"  {line}"
 
 
-def format_decisions(review: Review, scope: ReviewDisplayOptions) -> Iterator[str]:
-    """List the decisions of the seats in scope: all decisions, or only the costly ones."""
-    seats = list_shown_seats(review, scope)
+def format_decisions(review: Review, display_options: ReviewDisplayOptions) -> Iterator[str]:
+    """List the decisions of the seats to show: all decisions, or only the costly ones."""
+    seats = list_shown_seats(review, display_options)
     seat_decisions = [decision for decision in review.decisions if decision.seat in seats]
     if not seat_decisions:
-        yield from ["" for _ in range(not scope.is_plain)]
+        yield from ["" for _ in range(not display_options.is_plain)]
         yield format_message("nothing-to-choose")
         return
     shown_decisions = [
-        decision for decision in seat_decisions if scope.show_all_decisions or decision.cost >= MIN_SHOWN_COST
+        decision
+        for decision in seat_decisions
+        if display_options.show_all_decisions or decision.cost >= MIN_SHOWN_COST
     ]
     title = (
         format_message("choices-every")
-        if scope.show_all_decisions
+        if display_options.show_all_decisions
         else format_message("choices-dear", cost=to_percent(MIN_SHOWN_COST))
     )
-    yield from format_title(title, scope)
+    yield from format_title(title, display_options)
     for decision in shown_decisions:
-        yield indent_line(format_decision(review, decision), scope)
+        yield indent_line(format_decision(review, decision), display_options)
     if not shown_decisions:
-        yield indent_line(format_message("choices-none", number=len(seat_decisions)), scope)
+        yield indent_line(format_message("choices-none", number=len(seat_decisions)), display_options)
 
 
 def format_decision(review: Review, decision: Decision) -> str:
@@ -250,7 +256,7 @@ def format_rating(rating: MoveRating) -> str:
 # Luck and skill
 
 
-def format_seat_summaries(review: Review, scope: ReviewDisplayOptions) -> Iterator[str]:
-    yield from format_title(format_message("luck"), scope)
-    for seat in list_shown_seats(review, scope):
-        yield indent_line(" ".join(review.seat_summaries[seat].sentences), scope)
+def format_seat_summaries(review: Review, display_options: ReviewDisplayOptions) -> Iterator[str]:
+    yield from format_title(format_message("luck"), display_options)
+    for seat in list_shown_seats(review, display_options):
+        yield indent_line(" ".join(review.seat_summaries[seat].sentences), display_options)

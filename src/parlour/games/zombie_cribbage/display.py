@@ -251,7 +251,7 @@ def build_track_zones(game: ZombieCribbage) -> list[Zone]:
     ]
 
 
-def build_win_zones(game: ZombieCribbage) -> list[Zone]:
+def build_games_won_zones(game: ZombieCribbage) -> list[Zone]:
     """Build a counter of games won for each seat, or none if the match is a single game."""
     if game.match_score.goal == 1:
         return []

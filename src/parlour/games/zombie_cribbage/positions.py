@@ -10,10 +10,10 @@ from parlour.games.zombie_cribbage.cards import CARD_VALUES, MAX_HAND_POINTS, TH
 from parlour.games.zombie_cribbage.display import (
     build_count_zones,
     build_crib_zones,
+    build_games_won_zones,
     build_starter_zones,
     build_stock_zones,
     build_track_zones,
-    build_win_zones,
     format_stock,
     hand_badges,
     hidden_stock_count,
@@ -580,7 +580,7 @@ LAYOUT = Layout(
         read_values=read_announced_points,
     ),
     SeatsValue("open_hands", default_seats=infer_open_hand_seats),
-    CustomPlace("wins", fields=(), format_fields=list_wins, build_zones=build_win_zones),
+    CustomPlace("wins", fields=(), format_fields=list_wins, build_zones=build_games_won_zones),
     CustomPlace(
         "stock",
         fields=("top_card", "stock"),

@@ -55,13 +55,13 @@ def compute_win_shares(run_data: RunData) -> WinShares:
             estimate_share(float(run_data.win_shares[:, seat].mean()), run_data.match_count)
             for seat in range(run_data.run.seats)
         ),
-        estimate_varying_seat_share(run_data, run_data.first_seats),
-        estimate_varying_seat_share(run_data, run_data.dealers),
+        estimate_role_share(run_data, run_data.first_seats),
+        estimate_role_share(run_data, run_data.dealers),
         int((run_data.win_shares.max(axis=1) < 1).sum()),
     )
 
 
-def estimate_varying_seat_share(run_data: RunData, seats: Integers) -> Estimate | None:
+def estimate_role_share(run_data: RunData, seats: Integers) -> Estimate | None:
     """Return the average win share of a role such as the dealer, or None if no seat ever had the role.
 
     Args:

@@ -301,7 +301,7 @@ option-given-twice = { $option } has different values before and after { $comman
 ## parlour verify
 
 verify-commitment = --commitment { $given }: invalid; use 64 hexadecimal digits
-verify-seed-share = --seed-share { $given }: invalid; use a seat, = and 64 hexadecimal digits, for example 1=2021…3e3f
+verify-seed-share = --seed-share { $given }: invalid; write a seat, an equals sign and 64 hexadecimal digits, for example 1=2021…3e3f
 verify-none = the seed was not computed from a secret and random numbers of the players (seed shares), so the shuffle cannot be checked
 verify-flaw-method = the seed was computed by method { $method }, but this version can check only method { $known }
 verify-flaw-form = the secret, the commitment and the random number of each player (seed share) must have 64 hexadecimal digits

@@ -349,7 +349,7 @@ prompt-mole-last = Der Nachziehstapel ist leer: Lass den MAULWURF auf dem Ablage
 prompt-name = Der MAULWURF gräbt für dich: Nenn die Karten, die du willst, und grab dann. Oder zieh eine Karte.
 prompt-name-last = Der Nachziehstapel ist leer: Nenn die Karten, die der MAULWURF ausgraben soll, und grab dann.
 # { $named } steht am Ende: Es kann lang sein, und ein kleiner Bildschirm schneidet das Ende ab.
-prompt-named = Nenn weitere Karten, grab, oder zieh eine Karte. Genannt hast du schon { $named }.
+prompt-named = Nenn weitere Karten, lass den MAULWURF graben oder zieh eine Karte. Genannt hast du schon { $named }.
 prompt-named-last = Nenn weitere Karten, oder grab. Genannt hast du schon { $named }.
 prompt-named-drawn = Nenn weitere Karten, lass den MAULWURF graben, oder wirf ihn ab. Genannt hast du schon { $named }.
 prompt-named-all = Lass den MAULWURF graben, oder zieh eine Karte. Genannt hast du { $named }.

@@ -259,7 +259,7 @@ badge-dug = nothing found
 
 refuse-own = You do not have { $card }
 refuse-pile = You have already drawn this turn, so you cannot use the discard pile
-refuse-chain = You have already used the discard pile this turn, so you cannot draw: take the next card of the pile too, or leave it
+refuse-chain = You have already used the discard pile this turn, so you cannot draw: take its next card too, or leave it
 refuse-animal = None of your cards matches { $card }
 refuse-top = You can take only an animal or a Side Bonus from the top of the discard pile
 refuse-must-take = You must take { $card } from the discard pile: it matches one of your cards
