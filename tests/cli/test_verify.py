@@ -106,8 +106,8 @@ def test_changed_move_is_detected(tmp_path: Path) -> None:
         (("--commitment", OTHER), 1, f"the record has the commitment {FAIR.commitment}, not {OTHER}"),
         (("--seed-share", f"1={OTHER}"), 1, f"the record has the seed share {PART} for seat 1, not {OTHER}"),
         (("--seed-share", f"0={OTHER}"), 1, "the record has the seed share - for seat 0, not"),
-        (("--seed-share", "1"), 2, "--seed-share 1: invalid; use a seat"),
-        (("--seed-share", f"one={OTHER}"), 2, "invalid; use a seat"),
+        (("--seed-share", "1"), 2, "--seed-share 1: invalid; write a seat"),
+        (("--seed-share", f"one={OTHER}"), 2, "invalid; write a seat"),
         (("--commitment", "abc"), 2, "--commitment abc: invalid; use 64 hexadecimal digits"),
     ],
 )
