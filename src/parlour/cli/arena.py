@@ -28,7 +28,7 @@ from parlour.cli.number_tables import (
     append_margin_of_error,
     format_number,
     format_percent,
-    format_share_with_interval,
+    format_share_columns,
 )
 from parlour.cli.worker_runs import CommandResult, early_end_result, open_workers
 from parlour.compiling.extras import require_extra
@@ -246,7 +246,7 @@ def format_heading(report: ContestReport) -> str:
 
 
 def format_standing(standing: BotStanding, deal_count: int) -> list[str]:
-    wins, interval, _ = format_share_with_interval(
+    wins, interval, _ = format_share_columns(
         Estimate(standing.wins, standing.lower_bound, standing.upper_bound, deal_count)
     )
     row = [standing.bot, format_number(standing.matches), wins, interval]

@@ -28,7 +28,7 @@ def append_margin_of_error(mean_text: str, margin: float, decimal_places: int) -
     return f"{mean_text} ±{format_number(margin, decimal_places)}" if math.isfinite(margin) else mean_text
 
 
-def format_share_with_interval(estimate: Estimate) -> tuple[str, str, int]:
+def format_share_columns(estimate: Estimate) -> tuple[str, str, int]:
     """Return a share as a percentage, its interval, and the number of decimal places in both."""
     number_format = NumberFormat(language())
     lower_bound, upper_bound = number_format.format_bounds(estimate, is_share=True)

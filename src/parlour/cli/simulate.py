@@ -23,7 +23,7 @@ from parlour.cli.number_tables import (
     format_compact,
     format_number,
     format_percent,
-    format_share_with_interval,
+    format_share_columns,
     format_signed,
 )
 from parlour.cli.worker_runs import CommandResult, early_end_result, open_workers
@@ -360,7 +360,7 @@ def format_stat_rows(totals: RunTotals) -> Iterator[list[str]]:
         if not moments.count:
             continue
         if is_percentage(game_class(run.game), key):
-            percentage, interval, _ = format_share_with_interval(moments.estimate(is_share=True))
+            percentage, interval, _ = format_share_columns(moments.estimate(is_share=True))
             yield [
                 format_message("compare-in-hundred", name=format_stat_name(run, key)),
                 f"{percentage} ({interval})",
@@ -410,7 +410,7 @@ def format_winner_rows(totals: RunTotals) -> Iterator[list[str]]:
         moments = totals.moments_by_metric.get(key, Moments())
         if not moments.count:
             continue
-        wins, interval, digits = format_share_with_interval(moments.estimate(is_share=True))
+        wins, interval, digits = format_share_columns(moments.estimate(is_share=True))
         deviation = 100 * (moments.mean - 1 / run.seats)
         label = format_stat_name(run, key)
         if len(set(run.bots)) > 1 and key.partition(".")[2].isdecimal():
