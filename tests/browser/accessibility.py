@@ -4,7 +4,7 @@ from typing import Any
 
 from axe_playwright_python.base import AxeResults  # type: ignore[import-untyped]
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 LOOKS: dict[str, dict[str, Any]] = {
     "dark": {"color_scheme": "dark", "forced_colors": "none", "contrast": "no-preference"},
@@ -30,6 +30,7 @@ COLOURS = ["color-contrast", "link-in-text-block"]
 
 def check_axe(page: Page, looks: bool = False) -> None:
     """Check the page in its current look; with `looks` also its colours in every other look."""
+    expect(page.locator("[data-message]:empty")).to_have_count(0)  # the page's script inserts the messages
     run_axe(page, "as it is")
     if not looks:
         return
