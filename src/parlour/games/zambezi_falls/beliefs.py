@@ -10,11 +10,11 @@ from parlour.games.zambezi_falls.cards import (
     RANK_FIELD,
     SEVEN_PER_RANK,
     SUIT_UNIT,
-    code_to_face,
-    faces_to_counts,
+    cards_to_counts,
+    code_to_card,
+    lowest_card_of_rank,
     nth_element,
     rank_count,
-    rank_to_face,
     total_count,
 )
 from parlour.games.zambezi_falls.observations import FIELDS_PER_PROMISE, MAX_STAGES
@@ -86,7 +86,7 @@ class HiddenHands:
         # For each seat and stage: how many cards of each rank the seat had played by the end of the stage. A
         # new stage begins after each Falls that deals cards from the reserve.
         self.played_counts = [
-            int(faces_to_counts(played_cards.played_by_stage[index])) for index in range(2 * MAX_STAGES)
+            int(cards_to_counts(played_cards.played_by_stage[index])) for index in range(2 * MAX_STAGES)
         ]
         # For each seat and stage: the maximum number of cards of each rank that the seat could have received
         # by the end of the stage (ZF-26).
@@ -95,7 +95,7 @@ class HiddenHands:
             self.max_held[index] = int(played_cards.max_held[index])
         self.promises = [int(played_cards.promises[index]) for index in range(len(played_cards.promises))]
         self.hidden_seats = [other for other in range(2) if other != seat]
-        # For each seat, the rank shift of the card that it gave, or NOT_GIVEN or GIVEN_UNSEEN.
+        # For each seat, the bit index of the rank that it gave, or NOT_GIVEN or GIVEN_UNSEEN.
         self.known_gifts = [int(card & RANK_FIELD if card >= 0 else card) for card in game.given_cards]
         self.given_cards = self.known_gifts[:]
         self.is_exchanged = not game.is_exchange and self.known_gifts[0] != NOT_GIVEN
@@ -162,7 +162,7 @@ class HiddenHands:
         For a spectator (`seat` negative), count all cards in the deal.
         """
         game = self.game
-        cards = game.config.pack_ranks - faces_to_counts(game.played_cards.initial_faces)
+        cards = game.config.pack_ranks - cards_to_counts(game.played_cards.initial_cards)
         if seat < 0:
             return cards
         cards -= game.hand_counts[seat] + self.played_counts[MAX_STAGES * seat + self.stage]
@@ -211,14 +211,14 @@ class HiddenHands:
             weight /= FACTORIALS[split[batch]]
         return RankSplit(split, packed_split, givers, weight)
 
-    def is_consistent(self, rank_shift: int, split: list[int], givers: int) -> bool:
+    def is_consistent(self, rank_bit_index: int, split: list[int], givers: int) -> bool:
         """Return True if the split of a rank fits the plays, the given cards and the passes (ZF-26)."""
-        return self.count_violations(rank_shift, split, givers) == 0
+        return self.count_violations(rank_bit_index, split, givers) == 0
 
-    def count_violations(self, rank_shift: int, split: list[int], givers: int) -> int:
+    def count_violations(self, rank_bit_index: int, split: list[int], givers: int) -> int:
         """Return the number of excess and missing cards of a rank in a split, given all moves so far."""
         gave_counts = [
-            int(self.known_gifts[giver] == rank_shift or (givers >> giver & 1) != 0) for giver in range(2)
+            int(self.known_gifts[giver] == rank_bit_index or (givers >> giver & 1) != 0) for giver in range(2)
         ]
         received_count = 0
         violations = 0
@@ -229,24 +229,24 @@ class HiddenHands:
                 received_count - gave_counts[seat] + (gave_counts[1 - seat] if self.is_exchanged else 0)
             )
             index = MAX_STAGES * seat + stage
-            max_count = int(rank_count(self.max_held[index], rank_shift))
+            max_count = int(rank_count(self.max_held[index], rank_bit_index))
             violations += max(0, gave_counts[seat] - received_count)
             violations += max(
                 0,
-                int(rank_count(self.played_counts[index], rank_shift))
-                + self.held_gift_count(seat, stage, rank_shift)
+                int(rank_count(self.played_counts[index], rank_bit_index))
+                + self.held_gift_count(seat, stage, rank_bit_index)
                 - held_count,
             )
             if max_count < 7:
                 violations += max(0, held_count - max_count)
         return violations
 
-    def held_gift_count(self, seat: int, stage: int, rank_shift: int) -> int:
+    def held_gift_count(self, seat: int, stage: int, rank_bit_index: int) -> int:
         """Return 1 if a seat held a gift of this rank at the end of a stage (ZF-31), otherwise 0."""
-        if not self.is_exchanged or self.known_gifts[1 - seat] != rank_shift:
+        if not self.is_exchanged or self.known_gifts[1 - seat] != rank_bit_index:
             return 0
-        face = code_to_face(self.game.given_cards[1 - seat])
-        return 0 if self.game.played_cards.played_by_stage[MAX_STAGES * seat + stage] & bit(face) else 1
+        card = code_to_card(self.game.given_cards[1 - seat])
+        return 0 if self.game.played_cards.played_by_stage[MAX_STAGES * seat + stage] & bit(card) else 1
 
     # Counting and sampling.
 
@@ -319,10 +319,10 @@ class HiddenHands:
         counts.append(remaining_counts)
         return counts
 
-    def set_given_ranks(self, givers: int, rank_shift: int) -> None:
+    def set_given_ranks(self, givers: int, rank_bit_index: int) -> None:
         for giver in range(2):
             if givers >> giver & 1:
-                self.given_cards[giver] = rank_shift
+                self.given_cards[giver] = rank_bit_index
 
     def satisfies_promises(self, counts: list[int]) -> bool:
         """ZF-20: return True if a deal keeps all promises.
@@ -331,7 +331,7 @@ class HiddenHands:
         """
         promises = self.promises
         for index in range(0, len(promises), FIELDS_PER_PROMISE):
-            seat, stage, played_counts, rank_shift = (
+            seat, stage, played_counts, rank_bit_index = (
                 promises[index],
                 promises[index + 1],
                 promises[index + 2],
@@ -343,7 +343,7 @@ class HiddenHands:
             for batch in range(len(counts)):
                 if self.batch_owners[batch] == seat and self.batch_stages[batch] <= stage:
                     hand += counts[batch]
-            if not can_beat_single(hand, rank_shift):
+            if not can_beat_single(hand, rank_bit_index):
                 return False
         return True
 
@@ -408,13 +408,13 @@ class HiddenHands:
 
     def count_missing_cards(self, deal: "HiddenDeal", batch_index: int, rank: int) -> int:
         """Return how many more cards of a rank the hand must get in this batch or an earlier one."""
-        seat, stage, rank_shift = self.batch_owners[batch_index], self.batch_stages[batch_index], 3 * rank
+        seat, stage, rank_bit_index = self.batch_owners[batch_index], self.batch_stages[batch_index], 3 * rank
         needed_count = int(
-            rank_count(self.played_counts[MAX_STAGES * seat + stage], rank_shift)
-        ) + self.held_gift_count(seat, stage, rank_shift)
-        if self.known_gifts[seat] == rank_shift:
+            rank_count(self.played_counts[MAX_STAGES * seat + stage], rank_bit_index)
+        ) + self.held_gift_count(seat, stage, rank_bit_index)
+        if self.known_gifts[seat] == rank_bit_index:
             needed_count += 1
-        if self.is_exchanged and self.known_gifts[1 - seat] == rank_shift:
+        if self.is_exchanged and self.known_gifts[1 - seat] == rank_bit_index:
             needed_count -= 1
         for earlier_batch in range(batch_index + 1):
             if self.batch_owners[earlier_batch] == seat:
@@ -587,7 +587,7 @@ def find_known_gift(game: ZambeziFalls, seat: int) -> i64:
     """
     if seat < 0 or game.is_exchange or game.given_cards[seat] < 0:
         return 0
-    return bit(code_to_face(game.given_cards[seat]))
+    return bit(code_to_card(game.given_cards[seat]))
 
 
 def deal_hidden_cards(game: ZambeziFalls, seat: int, rng: Rng) -> None:
@@ -629,38 +629,38 @@ def assign_hidden_suits(
 
     `unseen_gift_givers` is the set of the seats that gave a card which the viewer has not seen.
     """
-    free_faces = unseen_faces(game, unseen_gift_givers)
+    free_cards = unseen_cards(game, unseen_gift_givers)
     for seat in range(2):
-        hidden_counts = game.hand_counts[seat] - faces_to_counts(game.hands[seat])
+        hidden_counts = game.hand_counts[seat] - cards_to_counts(game.hands[seat])
         for rank in range(RANK_COUNT):
-            suits = sample_suits(free_faces, 3 * rank, rank_count(hidden_counts, 3 * rank), rng)
-            faces = shift_left(suits, rank_to_face(3 * rank))
-            free_faces &= ~faces
-            game.hands[seat] = game.hands[seat] | faces
+            suits = sample_suits(free_cards, 3 * rank, rank_count(hidden_counts, 3 * rank), rng)
+            cards = shift_left(suits, lowest_card_of_rank(3 * rank))
+            free_cards &= ~cards
+            game.hands[seat] = game.hands[seat] | cards
     for seat in range(2):
         if game.is_exchange and unseen_gift_givers >> seat & 1:
-            free_faces = assign_random_suit(game.given_cards, seat, free_faces, rng)
+            free_cards = assign_random_suit(game.given_cards, seat, free_cards, rng)
     for reserve_index in range(game.reserve_count):
-        free_faces = assign_random_suit(game.reserve, reserve_index, free_faces, rng)
+        free_cards = assign_random_suit(game.reserve, reserve_index, free_cards, rng)
     if not game.is_exchange:
         for seat in range(2):
             if unseen_gift_givers >> seat & 1:
                 sample_gift(game, hidden_hands, counts, seat, rng)
 
 
-def unseen_faces(game: ZambeziFalls, unseen_gift_givers: int) -> i64:
+def unseen_cards(game: ZambeziFalls, unseen_gift_givers: int) -> i64:
     """Return the set of cards that the viewer has not seen in a hand, in play or among laid-aside cards."""
-    free_faces = game.config.pack_faces & ~game.played_cards.initial_faces & ~game.hands[0] & ~game.hands[1]
+    free_cards = game.config.pack_cards & ~game.played_cards.initial_cards & ~game.hands[0] & ~game.hands[1]
     for seat in range(2):
-        free_faces &= ~game.played_cards.seat_faces(seat)
+        free_cards &= ~game.played_cards.cards_of_seat(seat)
         if game.is_exchange and game.given_cards[seat] >= 0 and not unseen_gift_givers >> seat & 1:
-            free_faces &= ~bit(code_to_face(game.given_cards[seat]))
-    return free_faces
+            free_cards &= ~bit(code_to_card(game.given_cards[seat]))
+    return free_cards
 
 
-def sample_suits(free_faces: i64, rank_shift: i64, card_count: i64, rng: Rng) -> i64:
+def sample_suits(free_cards: i64, rank_bit_index: i64, card_count: i64, rng: Rng) -> i64:
     """Choose `card_count` free cards of a rank at random. Return their suits as a set."""
-    suits = (free_faces >> rank_to_face(rank_shift)) & ALL_ACES
+    suits = (free_cards >> lowest_card_of_rank(rank_bit_index)) & ALL_ACES
     if card_count == count(suits):
         return suits
     chosen_suits: i64 = 0
@@ -671,12 +671,12 @@ def sample_suits(free_faces: i64, rank_shift: i64, card_count: i64, rng: Rng) ->
     return chosen_suits
 
 
-def assign_random_suit(cards: vec[i64], index: i64, free_faces: i64, rng: Rng) -> i64:
-    """Choose a random free suit for `cards[index]`. Return the faces that remain free."""
-    rank_shift = cards[index]
-    suit = BIT_POSITIONS[sample_suits(free_faces, rank_shift, 1, rng)]
-    cards[index] = rank_shift + SUIT_UNIT * suit
-    return free_faces & ~bit(code_to_face(cards[index]))
+def assign_random_suit(cards: vec[i64], index: i64, free_cards: i64, rng: Rng) -> i64:
+    """Choose a random free suit for `cards[index]`. Return the cards that remain free."""
+    rank_bit_index = cards[index]
+    suit = BIT_POSITIONS[sample_suits(free_cards, rank_bit_index, 1, rng)]
+    cards[index] = rank_bit_index + SUIT_UNIT * suit
+    return free_cards & ~bit(code_to_card(cards[index]))
 
 
 def sample_gift(
@@ -687,30 +687,31 @@ def sample_gift(
     The receiver may have played the gift or may still hold it. All cards of this rank that the receiver held
     after the exchange are equally likely.
     """
-    rank_shift = game.given_cards[giver]
+    rank_bit_index = game.given_cards[giver]
     receiver = 1 - giver
-    held_count = 1 - int(hidden_hands.given_cards[receiver] == rank_shift)
+    held_count = 1 - int(hidden_hands.given_cards[receiver] == rank_bit_index)
     earlier_suits: i64 = 0
     for stage in range(game.played_cards.current_stage + 1):
         for batch in range(len(hidden_hands.batch_owners)):
             if hidden_hands.batch_owners[batch] == receiver and hidden_hands.batch_stages[batch] == stage:
-                held_count += int(rank_count(counts[batch], rank_shift))
+                held_count += int(rank_count(counts[batch], rank_bit_index))
         played_suits = (
-            game.played_cards.played_by_stage[MAX_STAGES * receiver + stage] >> rank_to_face(rank_shift)
+            game.played_cards.played_by_stage[MAX_STAGES * receiver + stage]
+            >> lowest_card_of_rank(rank_bit_index)
         ) & ALL_ACES
         new_suits = played_suits & ~earlier_suits
         if new_suits:
             choice = rng.randbelow(held_count)
             if choice < count(new_suits):
                 game.given_cards[giver] = (
-                    rank_shift + SUIT_UNIT * BIT_POSITIONS[nth_element(new_suits, choice)]
+                    rank_bit_index + SUIT_UNIT * BIT_POSITIONS[nth_element(new_suits, choice)]
                 )
                 return
             held_count -= int(count(new_suits))
         earlier_suits = played_suits
-    suits = game.held_suits(receiver, rank_shift)
+    suits = game.held_suits(receiver, rank_bit_index)
     game.given_cards[giver] = (
-        rank_shift + SUIT_UNIT * BIT_POSITIONS[nth_element(suits, rng.randbelow(count(suits)))]
+        rank_bit_index + SUIT_UNIT * BIT_POSITIONS[nth_element(suits, rng.randbelow(count(suits)))]
     )
 
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from parlour.games.zambezi_falls.cards import LOW_TO_HIGH, RANK_FIELD, TWO, code_to_face
+from parlour.games.zambezi_falls.cards import LOW_TO_HIGH, RANK_FIELD, TWO, code_to_card
 from parlour.games.zambezi_falls.notation import format_cards
 from parlour.games.zambezi_falls.rules import (
     NOT_GIVEN,
@@ -22,13 +22,13 @@ from parlour.kit.zones import PILE, ROW, EventDisplay, Zone
 def format_card_code(game: ZambeziFalls, code: int) -> str:
     """Return the notation of a card in the reserve, or of a card given in the exchange.
 
-    The notation is `?` for a hidden card, and only the rank if faces are not tracked.
+    The notation is `?` for a hidden card, and only the rank if suits are not tracked.
     """
     if code < 0:
         return "?"
     return (
-        format_standard_card(code_to_face(code))
-        if game.tracks_faces()
+        format_standard_card(code_to_card(code))
+        if game.tracks_suits()
         else LOW_TO_HIGH[(code & RANK_FIELD) // 3]
     )
 
@@ -83,7 +83,7 @@ def prompt(game: ZambeziFalls, seat: int) -> Sentence:
         return Sentence("prompt-wait", {"who": int(game.turn)})
     if not game.top_size:
         return Sentence("prompt-lead")
-    match_move = game.top_rank_shift + SIZE_UNIT * (game.top_size - 1)
+    match_move = game.top_rank_bit_index + SIZE_UNIT * (game.top_size - 1)
     legal = game.legal(seat)
     can_beat = any(move not in (match_move, PASS) for move in legal)
     if game.must_beat_own:
@@ -99,10 +99,10 @@ def reveals_nothing(game: ZambeziFalls, seat: int, move: int) -> bool:
     """
     if game.is_exchange:
         return bool(game.given_cards[1 - seat] == NOT_GIVEN)
-    kind, rank_shift = move & KIND_FIELD, move & RANK_FIELD
-    if kind == PASS or rank_shift == TWO or not game.reserve_count:
+    kind, rank_bit_index = move & KIND_FIELD, move & RANK_FIELD
+    if kind == PASS or rank_bit_index == TWO or not game.reserve_count:
         return True
-    return not game.makes_falls(rank_shift, kind // SIZE_UNIT + 1)
+    return not game.makes_falls(rank_bit_index, kind // SIZE_UNIT + 1)
 
 
 def hand_badges(game: ZambeziFalls, seat: int) -> list[str]:
@@ -132,7 +132,7 @@ def build_pile_zones(game: ZambeziFalls) -> list[Zone]:
     stacks: list[str] = []
     play_seats: list[int] = []
     for index in range(max(0, game.play_count - MAX_SHOWN_PLAYS), game.play_count):
-        stacks.append("+".join(format_cards(game, game.faces_of_play(game.pile[index]))))
+        stacks.append("+".join(format_cards(game, game.cards_of_play(game.pile[index]))))
         play_seat = int(game.pile[index] // SEAT_UNIT) & 7
         if index == game.play_count - 1:
             play_seat = int(game.top_seat)

@@ -11,8 +11,8 @@ from parlour.games.zambezi_falls.cards import (
     LOW_TO_HIGH,
     RANK_COUNT,
     RANK_FIELD,
-    code_to_face,
-    faces_to_counts,
+    cards_to_counts,
+    code_to_card,
     rank_count,
 )
 from parlour.games.zambezi_falls.observations import MAX_STAGES
@@ -45,14 +45,14 @@ def add_gifts(game: ZambeziFalls, seat: i64, row: FeatureRow) -> None:
         gift_rank = (received_code & RANK_FIELD) // 3
     row.add_one_hot(gift_rank, RANK_COUNT)
     row.add_flag(
-        given_code >= 0 and not game.is_exchange and game.hands[1 - seat] & bit(code_to_face(given_code)) != 0
+        given_code >= 0 and not game.is_exchange and game.hands[1 - seat] & bit(code_to_card(given_code)) != 0
     )
     row.add_flag(game.is_exchange)
     row.add_flag(given_code != NOT_GIVEN)
     row.add_flag(received_code != NOT_GIVEN)
 
 
-def max_received_count(game: ZambeziFalls, seat: i64, rank_shift: i64) -> i64:
+def max_received_count(game: ZambeziFalls, seat: i64, rank_bit_index: i64) -> i64:
     """Return the maximum number of cards of a rank that a seat could have received, judging by its passes.
 
     Cards dealt after a pass can have any rank.
@@ -61,9 +61,9 @@ def max_received_count(game: ZambeziFalls, seat: i64, rank_shift: i64) -> i64:
     max_count: i64 = MAX_CARDS_OF_RANK
     if len(played_cards.max_held):
         for stage in range(played_cards.current_stage + 1):
-            max_at_stage = rank_count(played_cards.max_held[MAX_STAGES * seat + stage], rank_shift) + 2 * (
-                played_cards.current_stage - stage
-            )
+            max_at_stage = rank_count(
+                played_cards.max_held[MAX_STAGES * seat + stage], rank_bit_index
+            ) + 2 * (played_cards.current_stage - stage)
             max_count = min(max_count, max_at_stage)
     return max_count
 
@@ -81,7 +81,7 @@ def add_card_knowledge(game: ZambeziFalls, seat: i64, row: FeatureRow) -> None:
         - game.hand_counts[seat]
         - own_played
         - other_played
-        - faces_to_counts(game.played_cards.initial_faces)
+        - cards_to_counts(game.played_cards.initial_cards)
     )
     if game.is_exchange and game.given_cards[seat] >= 0:
         unseen_counts -= bit(game.given_cards[seat] & RANK_FIELD)
@@ -90,9 +90,11 @@ def add_card_knowledge(game: ZambeziFalls, seat: i64, row: FeatureRow) -> None:
     add_rank_counts(unseen_counts, row)
     hand_size = game.hand_size(other)
     for rank in range(RANK_COUNT):
-        rank_shift: i64 = 3 * rank
-        max_count = max(max_received_count(game, other, rank_shift) - rank_count(other_played, rank_shift), 0)
-        row.add_number(min(min(max_count, rank_count(unseen_counts, rank_shift)), hand_size))
+        rank_bit_index: i64 = 3 * rank
+        max_count = max(
+            max_received_count(game, other, rank_bit_index) - rank_count(other_played, rank_bit_index), 0
+        )
+        row.add_number(min(min(max_count, rank_count(unseen_counts, rank_bit_index)), hand_size))
 
 
 def add_round_state(game: ZambeziFalls, seat: i64, row: FeatureRow) -> None:
@@ -102,7 +104,7 @@ def add_round_state(game: ZambeziFalls, seat: i64, row: FeatureRow) -> None:
     """
     top_rank: i64 = -1
     if game.top_size:
-        top_rank = game.top_rank_shift // 3
+        top_rank = game.top_rank_bit_index // 3
     row.add_one_hot(top_rank, RANKS_BELOW_TWO)
     row.add_number(game.top_size)
     row.add_number(game.top_rank_count)

@@ -8,8 +8,8 @@ from parlour.games.zambezi_falls.cards import (
     RANK_COUNT,
     RANK_FIELD,
     TWO,
-    code_to_face,
-    format_faces,
+    code_to_card,
+    format_cards_by_rank,
     rank_count,
 )
 from parlour.games.zambezi_falls.rules import (
@@ -61,13 +61,13 @@ class PlaySlot(Slot):
 
     def values(self, game: ZambeziFalls, earlier_values: SlotValues) -> list[int]:
         plays: list[int] = []
-        for rank_shift in range(0, 3 * RANK_COUNT, 3):
+        for rank_bit_index in range(0, 3 * RANK_COUNT, 3):
             max_size = (
-                count_rank_in_pack(game, rank_shift)
-                if rank_shift != TWO
-                else min(count_rank_in_pack(game, rank_shift), 2)
+                count_rank_in_pack(game, rank_bit_index)
+                if rank_bit_index != TWO
+                else min(count_rank_in_pack(game, rank_bit_index), 2)
             )
-            plays += [rank_shift + SIZE_UNIT * (size - 1) for size in range(1, max_size + 1)]
+            plays += [rank_bit_index + SIZE_UNIT * (size - 1) for size in range(1, max_size + 1)]
         return plays
 
     def format_value(self, game: ZambeziFalls, value: int) -> str:
@@ -95,7 +95,9 @@ class GiftSlot(Slot):
 
     def values(self, game: ZambeziFalls, earlier_values: SlotValues) -> list[int]:
         return [
-            rank_shift for rank_shift in range(0, 3 * RANK_COUNT, 3) if count_rank_in_pack(game, rank_shift)
+            rank_bit_index
+            for rank_bit_index in range(0, 3 * RANK_COUNT, 3)
+            if count_rank_in_pack(game, rank_bit_index)
         ]
 
     def format_value(self, game: ZambeziFalls, value: int) -> str:
@@ -132,23 +134,23 @@ class MixedCardsSlot(Slot):
         ranks = parse_ranks(word)
         if has_duplicate_suit(ranks, parse_suits(word)):
             return None
-        if any(ranks.count(rank_shift) > MAX_CARDS_OF_RANK for rank_shift in ranks):
+        if any(ranks.count(rank_bit_index) > MAX_CARDS_OF_RANK for rank_bit_index in ranks):
             return Sentence("fault-four")
-        return sum([1 << rank_shift for rank_shift in ranks]) or None
+        return sum([1 << rank_bit_index for rank_bit_index in ranks]) or None
 
 
-def count_rank_in_pack(game: ZambeziFalls, rank_shift: int) -> int:
+def count_rank_in_pack(game: ZambeziFalls, rank_bit_index: int) -> int:
     """Return the number of cards of a rank in the pack."""
-    return rank_count(game.config.pack_ranks, rank_shift)
+    return rank_count(game.config.pack_ranks, rank_bit_index)
 
 
 def format_rank(move: int) -> str:
     return LOW_TO_HIGH[(move & RANK_FIELD) // 3]
 
 
-def standard_rank_index(rank_shift: int) -> int:
+def standard_rank_index(rank_bit_index: int) -> int:
     """Return the index in `RANKS` of the rank with this shift."""
-    return RANKS.index(LOW_TO_HIGH[rank_shift // 3])
+    return RANKS.index(LOW_TO_HIGH[rank_bit_index // 3])
 
 
 def list_named_cards(move: int) -> list[str]:
@@ -162,7 +164,7 @@ def has_duplicate_suit(ranks: list[int], suits: list[int]) -> bool:
 
 
 def parse_ranks(word: str) -> list[int]:
-    """Return the rank shifts of the cards in a word such as `7C7`. The suits are ignored.
+    """Return the bit indices of the ranks in a word such as `7C7`. The suits are ignored.
 
     The list is empty if the word contains anything other than cards.
     """
@@ -233,10 +235,10 @@ def normalize_card_word(text: str) -> str:
 
 
 def label_play(game: ZambeziFalls, move: int) -> Sentence:
-    rank_shift = move & RANK_FIELD
-    if move & KIND_FIELD == PAIR and rank_shift == TWO:
+    rank_bit_index = move & RANK_FIELD
+    if move & KIND_FIELD == PAIR and rank_bit_index == TWO:
         return Sentence("move-two_twos")
-    return Sentence("move-play", {"size": move_size(move), "rank": standard_rank_index(rank_shift)})
+    return Sentence("move-play", {"size": move_size(move), "rank": standard_rank_index(rank_bit_index)})
 
 
 def label_mixed_cards(game: ZambeziFalls, move: int) -> Sentence:
@@ -322,12 +324,12 @@ def format_card(game: ZambeziFalls, card: int) -> str:
 
 def format_drawn_card(game: ZambeziFalls, card_code: int) -> str:
     """Return the notation of a drawn card. `card_code` is the code of the card."""
-    return format_standard_card(int(code_to_face(card_code)))
+    return format_standard_card(int(code_to_card(card_code)))
 
 
 def format_cards(game: ZambeziFalls, cards: int) -> list[str]:
     """Return the notation of each card in a set, in the order of the ranks in this game."""
-    return format_faces(cards)
+    return format_cards_by_rank(cards)
 
 
 def cards_of_stack(game: ZambeziFalls, position_key: str, stack_text: str) -> list[str]:

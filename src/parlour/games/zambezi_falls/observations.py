@@ -9,7 +9,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from parlour.games.zambezi_falls.cards import RANK_COUNT, SEVEN_PER_RANK, TWO, faces_to_counts, rank_count
+from parlour.games.zambezi_falls.cards import RANK_COUNT, SEVEN_PER_RANK, TWO, cards_to_counts, rank_count
 from parlour.kit.bits import shift_left
 
 MAX_STAGES: Final = 5
@@ -22,7 +22,7 @@ class PlayedCards:
 
     Attributes:
         current_stage: The number of the current stage, from 0.
-        initial_faces: The cards that were out of play, or in the pile, when this record began.
+        initial_cards: The cards that were out of play, or in the pile, when this record began.
         played_by_stage: For each seat and stage, the cards that the seat had played by the end of the stage.
         max_held: For each seat and stage, the maximum number of cards of each rank that the seat could have
             received by the end of the stage. A pass can lower this maximum (ZF-26). Empty if passes reveal
@@ -35,7 +35,7 @@ class PlayedCards:
 
     def __init__(self, played_by_stage: vec[i64], max_held: vec[i64], promises: vec[i64]) -> None:
         self.current_stage: i64 = 0
-        self.initial_faces: i64 = 0
+        self.initial_cards: i64 = 0
         self.played_by_stage: vec[i64] = played_by_stage
         self.max_held: vec[i64] = max_held
         self.promises: vec[i64] = promises
@@ -43,12 +43,12 @@ class PlayedCards:
     def copy(self) -> "PlayedCards":
         copied = PlayedCards(self.played_by_stage[:], self.max_held[:], self.promises[:])
         copied.current_stage = self.current_stage
-        copied.initial_faces = self.initial_faces
+        copied.initial_cards = self.initial_cards
         return copied
 
     def clear(self) -> None:
         self.current_stage = 0
-        self.initial_faces = 0
+        self.initial_cards = 0
         played_by_stage, max_held = self.played_by_stage, self.max_held
         for index in range(len(played_by_stage)):
             played_by_stage[index] = 0
@@ -64,23 +64,23 @@ class PlayedCards:
             index = MAX_STAGES * seat + self.current_stage
             self.played_by_stage[index] = self.played_by_stage[index - 1]
 
-    def add_play(self, seat: i64, faces: i64) -> None:
+    def add_play(self, seat: i64, cards: i64) -> None:
         index = MAX_STAGES * seat + self.current_stage
-        self.played_by_stage[index] = self.played_by_stage[index] | faces
+        self.played_by_stage[index] = self.played_by_stage[index] | cards
 
-    def add_promise(self, seat: i64, rank_shift: i64) -> None:
+    def add_promise(self, seat: i64, rank_bit_index: i64) -> None:
         """Record that a seat matched a single and that its remaining hand can beat that single (ZF-20)."""
-        for number in (seat, self.current_stage, self.seat_rank_counts(seat), rank_shift):
+        for number in (seat, self.current_stage, self.seat_rank_counts(seat), rank_bit_index):
             self.promises = append(self.promises, number)
 
     def add_pass(
-        self, seat: i64, top_rank_shift: i64, top_size: i64, is_own_match: bool, needs_follow_up: bool
+        self, seat: i64, top_rank_bit_index: i64, top_size: i64, is_own_match: bool, needs_follow_up: bool
     ) -> None:
         """Record that a seat passed, which shows that it has no legal play (ZF-26).
 
         Args:
             seat: The passing seat.
-            top_rank_shift: The rank shift of the top play.
+            top_rank_bit_index: The bit index of the top play's rank.
             top_size: The number of cards in the top play, 1 to 4.
             is_own_match: True if the top play is a match by the passing seat.
             needs_follow_up: True if the seat may match a single only if its other cards can beat that single
@@ -89,22 +89,22 @@ class PlayedCards:
         index = MAX_STAGES * seat + self.current_stage
         played_counts = self.seat_rank_counts(seat)
         for rank in range(RANK_COUNT):
-            rank_shift: i64 = 3 * rank
+            rank_bit_index: i64 = 3 * rank
             max_count = max_unplayable_count(
-                rank_shift, top_rank_shift, top_size, is_own_match, needs_follow_up
-            ) + rank_count(played_counts, rank_shift)
-            if max_count < rank_count(self.max_held[index], rank_shift):
-                self.max_held[index] = (self.max_held[index] & ~shift_left(7, rank_shift)) | shift_left(
-                    max_count, rank_shift
+                rank_bit_index, top_rank_bit_index, top_size, is_own_match, needs_follow_up
+            ) + rank_count(played_counts, rank_bit_index)
+            if max_count < rank_count(self.max_held[index], rank_bit_index):
+                self.max_held[index] = (self.max_held[index] & ~shift_left(7, rank_bit_index)) | shift_left(
+                    max_count, rank_bit_index
                 )
 
-    def seat_faces(self, seat: i64) -> i64:
-        """Return the faces of all cards that a seat has played."""
+    def cards_of_seat(self, seat: i64) -> i64:
+        """Return all cards that a seat has played."""
         return self.played_by_stage[MAX_STAGES * seat + self.current_stage]
 
     def seat_rank_counts(self, seat: i64) -> i64:
         """Return the number of cards of each rank that a seat has played."""
-        return faces_to_counts(self.seat_faces(seat))
+        return cards_to_counts(self.cards_of_seat(seat))
 
 
 def new_played_cards(tracks_passes: bool) -> PlayedCards:
@@ -114,14 +114,14 @@ def new_played_cards(tracks_passes: bool) -> PlayedCards:
 
 
 def max_unplayable_count(
-    rank_shift: i64, top_rank_shift: i64, top_size: i64, is_own_match: bool, needs_follow_up: bool
+    rank_bit_index: i64, top_rank_bit_index: i64, top_size: i64, is_own_match: bool, needs_follow_up: bool
 ) -> i64:
     """Return the maximum number of cards of a rank that a seat can hold without a legal play of that rank."""
-    if rank_shift == TWO:
+    if rank_bit_index == TWO:
         return 1 if top_size == 4 else 0
-    if rank_shift > top_rank_shift:
+    if rank_bit_index > top_rank_bit_index:
         return top_size - 1
-    if rank_shift < top_rank_shift or is_own_match:
+    if rank_bit_index < top_rank_bit_index or is_own_match:
         return top_size
     # ZF-20: a player may match a single only if they can then beat it or have no cards left.
     return 1 if top_size == 1 and needs_follow_up else top_size - 1

@@ -9,10 +9,10 @@ from parlour.games.zambezi_falls.cards import (
     LOW_TO_HIGH,
     RANK_FIELD,
     TWO,
-    card_rank_shift,
-    code_to_face,
-    face_to_code,
-    format_faces,
+    card_to_code,
+    code_to_card,
+    format_cards_by_rank,
+    rank_bit_index_of_card,
 )
 from parlour.games.zambezi_falls.display import (
     build_exchange_zones,
@@ -59,18 +59,20 @@ from parlour.kit.validation import shorten_repr as shown_text
 PLAY_MASK = RANK_FIELD | KIND_FIELD
 
 
-# Notation of cards. Only ranks are written if faces are not tracked.
+# Notation of cards. Only ranks are written if suits are not tracked.
 
 
 def format_hand(game: ZambeziFalls, seat: int) -> str:
-    cards = format_faces(game.hands[seat]) if game.tracks_faces() else list_ranks(game.hand_counts[seat])
+    cards = (
+        format_cards_by_rank(game.hands[seat]) if game.tracks_suits() else list_ranks(game.hand_counts[seat])
+    )
     return " ".join(cards)
 
 
 def format_play(game: ZambeziFalls, play: int) -> str:
     """Return the notation of a play in the pile: its cards, without spaces."""
-    if game.tracks_faces():
-        return "".join(format_faces(game.faces_of_play(play)))
+    if game.tracks_suits():
+        return "".join(format_cards_by_rank(game.cards_of_play(play)))
     return LOW_TO_HIGH[(play & RANK_FIELD) // 3] * move_size(play)
 
 
@@ -86,7 +88,7 @@ def add_missing_suits(game: ZambeziFalls, position: PositionReader) -> dict[str,
     reader = PositionReader(game, position.position, position.is_partial)
     hands, reserve = reader.piles_by_seat("hands"), reader.pile("reserve")
     plays, gifts = parse_plays(game, reader), reader.piles_by_seat("given_cards")
-    foreign_cards = reader.named_cards & STANDARD_CARDS & ~game.config.pack_faces
+    foreign_cards = reader.named_cards & STANDARD_CARDS & ~game.config.pack_cards
     if foreign_cards:
         raise position.position_error(
             "hands",
@@ -111,7 +113,7 @@ def map_cards_to_suited_words(game: ZambeziFalls, position: PositionReader) -> d
     """
     words = {card: format_standard_card(card) for card in range(52)} | {UNKNOWN: "?"}
     # A Python integer, because cards written as bare ranks have numbers beyond the bits of an i64.
-    free_cards = int(game.config.pack_faces) & ~position.named_cards
+    free_cards = int(game.config.pack_cards) & ~position.named_cards
     for first_of_rank in range(0, 52, 4):
         free_of_rank = [card for card in range(first_of_rank, first_of_rank + 4) if free_cards >> card & 1]
         for suitless_index in range(4):
@@ -138,7 +140,7 @@ def read_reserve(game: ZambeziFalls, position: PositionReader) -> tuple[vec[i64]
         raise position.position_error(
             "reserve", f"the reserve must have 16, 12, 8, 4 or 0 cards, not {len(cards)} [ZF-28]"
         )
-    return pile_to_vec([card if card == UNKNOWN else face_to_code(card) for card in cards], MAX_RESERVE), len(
+    return pile_to_vec([card if card == UNKNOWN else card_to_code(card) for card in cards], MAX_RESERVE), len(
         cards
     )
 
@@ -174,18 +176,18 @@ def read_pile(game: ZambeziFalls, position: PositionReader) -> tuple[vec[i64], i
     follows_match = False
     falls_count = 0
     for cards in reversed(parse_plays(game, position)):
-        rank_shift, size = card_rank_shift(cards[0]), len(cards)
-        if size < game.top_size or (size == game.top_size and rank_shift < game.top_rank_shift):
+        rank_bit_index, size = rank_bit_index_of_card(cards[0]), len(cards)
+        if size < game.top_size or (size == game.top_size and rank_bit_index < game.top_rank_bit_index):
             raise position.position_error("pile", "each play must beat or match the one below it [ZF-6]")
-        is_match = rank_shift == game.top_rank_shift and size == game.top_size
+        is_match = rank_bit_index == game.top_rank_bit_index and size == game.top_size
         if follows_match and is_match and not allows_pass_after_match(game, size):
             raise position.position_error(
                 "pile", "with these options a matched single must be beaten, not matched again [ZF-20]"
             )
         follows_match = is_match
         suits = make_set([card & 3 for card in cards])
-        entry = rank_shift + SIZE_UNIT * (size - 1) + SEAT_UNIT * UNKNOWN_SEAT + SUITS_UNIT * suits
-        if game.put_play_on_pile(rank_shift, size, entry):
+        entry = rank_bit_index + SIZE_UNIT * (size - 1) + SEAT_UNIT * UNKNOWN_SEAT + SUITS_UNIT * suits
+        if game.put_play_on_pile(rank_bit_index, size, entry):
             falls_count += 1
     # ZF-14: a Falls takes no cards from an empty reserve.
     if game.reserve_count > max(0, game.config.max_reserve - 4 * falls_count) and not position.has_key(
@@ -279,8 +281,8 @@ def read_gifts(game: ZambeziFalls, position: PositionReader) -> tuple[vec[i64]]:
     for seat, cards in enumerate(position.piles_by_seat("given_cards")):
         if len(cards) > 1:
             raise position.position_error("given_cards", "each seat gives one card [ZF-2]")
-        for face in cards:
-            given_cards[seat] = GIVEN_UNSEEN if face == UNKNOWN else face_to_code(face)
+        for card in cards:
+            given_cards[seat] = GIVEN_UNSEEN if card == UNKNOWN else card_to_code(card)
     game.is_exchange = is_exchange(position)
     if game.is_exchange and not game.config.has_exchange:
         key = "given_cards" if position.has_key("given_cards") else "turn"
@@ -317,12 +319,12 @@ def read_wins(game: ZambeziFalls, position: PositionReader) -> tuple[Any, ...]:
 def validate(game: ZambeziFalls, position: PositionReader) -> None:
     """Set the fields that are derived from the cards, and reject a position that cannot occur in play."""
     game.compute_hand_counts()
-    game.played_cards.initial_faces = game.config.pack_faces & ~game.hands[0] & ~game.hands[1]
+    game.played_cards.initial_cards = game.config.pack_cards & ~game.hands[0] & ~game.hands[1]
     for code in [*game.reserve[: game.reserve_count], *game.given_cards]:
         if code >= 0:
-            game.played_cards.initial_faces &= ~bit(code_to_face(code))
+            game.played_cards.initial_cards &= ~bit(code_to_card(code))
     # Cards that the position omits are out of play. Therefore, the location of every card is known.
-    position.named_cards |= game.config.pack_faces
+    position.named_cards |= game.config.pack_cards
     read_turn(game, position)
     if position.has_key("outcome"):
         validate_outcome(game, position)
@@ -372,7 +374,7 @@ def validate_play(game: ZambeziFalls, position: PositionReader) -> None:
 
 def validate_follow_up(game: ZambeziFalls, position: PositionReader) -> None:
     """Reject a position in which a player matched cards or passed, but was not allowed to (ZF-20, ZF-26)."""
-    can_beat_match = can_beat(game.hand_counts[game.top_seat], game.top_rank_shift, game.top_size)
+    can_beat_match = can_beat(game.hand_counts[game.top_seat], game.top_rank_bit_index, game.top_size)
     if game.must_beat_own and game.config.must_follow and game.top_size == 1 and not can_beat_match:
         raise position.position_error(
             "hands",
@@ -421,9 +423,9 @@ def write_learned_fields(
     pile: vec[i64],
     given_cards: vec[i64],
 ) -> None:
-    state["out"] = format_standard_cards(played_cards.initial_faces)
+    state["out"] = format_standard_cards(played_cards.initial_cards)
     state["stage"] = played_cards.current_stage
-    state["played_by_stage"] = [format_standard_cards(faces) for faces in played_cards.played_by_stage]
+    state["played_by_stage"] = [format_standard_cards(cards) for cards in played_cards.played_by_stage]
     state["plays"] = [pile[index] for index in range(game.play_count)]
     if game.config.pass_only_when_stuck:
         state["most_held"] = list(played_cards.max_held)
@@ -439,7 +441,7 @@ def read_learned_fields(
     if "out" not in state:
         return ()
     stage = int(state["stage"])
-    played_by_stage = [parse_faces(str(words)) for words in state["played_by_stage"]]
+    played_by_stage = [parse_card_set(str(words)) for words in state["played_by_stage"]]
     max_held = [int(counts) for counts in state.get("most_held", game.played_cards.max_held)]
     promises = [int(number) for number in state.get("promises", [])]
     if not 0 <= stage < MAX_STAGES:
@@ -452,26 +454,26 @@ def read_learned_fields(
         )
     if len(promises) % FIELDS_PER_PROMISE:
         raise InvalidPositionError(
-            "memory: promises: expected a seat, a stage, counts and a rank shift for each promise"
+            "memory: promises: expected a seat, a stage, counts and the bit index of a rank for each promise"
         )
     played_cards = PlayedCards(vec[i64](played_by_stage), vec[i64](max_held), vec[i64](promises))
-    played_cards.initial_faces = parse_faces(str(state["out"]))
+    played_cards.initial_cards = parse_card_set(str(state["out"]))
     played_cards.current_stage = stage
     pile, given_cards = game.pile[:], game.given_cards[:]
     for index, play in enumerate(list(state["plays"])[: game.play_count]):
         pile[index] = int(play)
     for seat, word in enumerate(state.get("given_cards", [])):
-        given_cards[seat] = GIVEN_UNSEEN if word == "?" else face_to_code(parse_card(game, str(word), 0))
+        given_cards[seat] = GIVEN_UNSEEN if word == "?" else card_to_code(parse_card(game, str(word), 0))
     return played_cards, pile, given_cards
 
 
-def parse_faces(text: str) -> int:
+def parse_card_set(text: str) -> int:
     """Parse a set of cards in the format of `format_standard_cards`."""
     return make_set([parse_standard_card(word) for word in text.split()])
 
 
 def cards_in_pack(game: ZambeziFalls) -> int:
-    return int(game.config.pack_faces)
+    return int(game.config.pack_cards)
 
 
 LAYOUT = Layout(

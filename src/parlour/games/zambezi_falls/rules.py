@@ -18,13 +18,13 @@ from parlour.games.zambezi_falls.cards import (
     SUIT_UNIT,
     THREES,
     TWO,
-    code_to_face,
-    counts_to_faces,
-    face_to_code,
-    faces_to_counts,
+    card_to_code,
+    cards_to_counts,
+    code_to_card,
+    counts_to_cards,
+    lowest_card_of_rank,
     nth_element,
     rank_count,
-    rank_to_face,
     total_count,
 )
 from parlour.games.zambezi_falls.observations import PlayedCards, new_played_cards
@@ -38,7 +38,7 @@ from parlour.kit.options import DealerOptions, Options, choice_option
 from parlour.kit.registration import ClauseCheck
 from parlour.kit.sentences import Sentence
 
-# Kinds of moves. A move is its kind + the rank shift of its cards (see cards.py). The kind of a play encodes
+# Kinds of moves. A move is its kind + the bit index of its rank (see cards.py). The kind of a play encodes
 # its size: SIZE_UNIT * (number of cards - 1).
 SINGLE: Final = 0
 PAIR: Final = 128
@@ -139,9 +139,9 @@ class ZambeziFallsConfig:
             raise InvalidOptionError("deck: expected an even number of the 52 cards, at least 6 [ZF-1]")
         pack = deck_cards or FULL_PACK
         self.pack_size: i64 = len(pack)
-        self.pack: vec[i64] = vec[i64]([face_to_code(card) for card in pack])
-        self.pack_faces: i64 = make_set(pack)
-        self.pack_ranks: i64 = faces_to_counts(self.pack_faces)
+        self.pack: vec[i64] = vec[i64]([card_to_code(card) for card in pack])
+        self.pack_cards: i64 = make_set(pack)
+        self.pack_ranks: i64 = cards_to_counts(self.pack_cards)
         # ZF-28: each Falls deals four cards, so the size of the reserve is a multiple of four even if the
         # pack has fewer than 52 cards.
         self.max_reserve: i64 = 4 * max(1, len(pack) * 4 // 52)
@@ -173,7 +173,7 @@ class ZambeziFalls(Game):
     def declare_round_fields(self) -> None:
         self.reserve_count: i64 = 0  # number of cards in the reserve
         self.play_count: i64 = 0  # number of plays on the pile
-        self.top_rank_shift: i64 = NO_RANK
+        self.top_rank_bit_index: i64 = NO_RANK
         self.top_size: i64 = 0
         self.top_seat: i64 = 0
         self.top_rank_count: i64 = 0  # number of cards of the top rank that lie together on top of the pile
@@ -184,7 +184,7 @@ class ZambeziFalls(Game):
 
     def declare_hidden_fields(self) -> None:
         self.hand_counts: vec[i64] = vec[i64]([0] * 2)  # number of cards of each rank in each hand
-        # each hand as a set of cards with suits; kept only if `tracks_faces()` is True (ZF-31)
+        # each hand as a set of cards with suits; kept only if `tracks_suits()` is True (ZF-31)
         self.hands: vec[i64] = vec[i64]([0] * 2)
         # number of cards hidden from the observer in each hand; 0 outside observations
         self.hidden_counts: vec[i64] = vec[i64]([0] * 2)
@@ -229,21 +229,21 @@ class ZambeziFalls(Game):
         self.reserve_count = reserve_size
         self.hand_counts[1 - self.dealer] = leader_counts
         self.hand_counts[self.dealer] = dealer_counts
-        if self.tracks_faces():
-            self.store_dealt_faces(cards)
+        if self.tracks_suits():
+            self.store_dealt_cards(cards)
         # ZF-30: the exchange takes place before every game of the series or before none. ZF-3: without an
         # exchange, the dealer's opponent leads at once.
         self.is_exchange = self.config.has_exchange
         self.turn = 0 if self.is_exchange else 1 - self.dealer
         if self.record_events:
             for seat in range(2):
-                self.emit_event(DEALT, seat, NO_SEAT, 0, self.hand_faces(seat), bit(seat))
+                self.emit_event(DEALT, seat, NO_SEAT, 0, self.hand_cards(seat), bit(seat))
 
-    def store_dealt_faces(self, cards: vec[i64]) -> None:
+    def store_dealt_cards(self, cards: vec[i64]) -> None:
         """Store the dealt hands as sets of cards with suits."""
         seat = 1 - self.dealer
         for index in range(self.config.pack_size - 1, self.config.max_reserve - 1, -1):
-            self.hands[seat] = self.hands[seat] | bit(code_to_face(cards[index]))
+            self.hands[seat] = self.hands[seat] | bit(code_to_card(cards[index]))
             seat = 1 - seat
 
     def to_move(self) -> i64:
@@ -268,16 +268,16 @@ class ZambeziFalls(Game):
             legal_count += 1
         return legal_count
 
-    def give_card(self, seat: i64, rank_shift: i64, selected_suits: i64) -> None:
+    def give_card(self, seat: i64, rank_bit_index: i64, selected_suits: i64) -> None:
         """Lay a card aside face down. When both players have chosen, exchange the cards (ZF-2)."""
-        card = rank_shift
-        if self.tracks_faces():
-            suits = self.choose_suits(seat, rank_shift, 1, selected_suits)
+        card = rank_bit_index
+        if self.tracks_suits():
+            suits = self.choose_suits(seat, rank_bit_index, 1, selected_suits)
             card += SUIT_UNIT * BIT_POSITIONS[suits]
-            self.hands[seat] = self.hands[seat] & ~bit(code_to_face(card))
+            self.hands[seat] = self.hands[seat] & ~bit(code_to_card(card))
         if self.record_events:
-            self.emit_event(GAVE, seat, 1 - seat, 0, bit(code_to_face(card)), bit(seat))
-        self.hand_counts[seat] = self.hand_counts[seat] - bit(rank_shift)
+            self.emit_event(GAVE, seat, 1 - seat, 0, bit(code_to_card(card)), bit(seat))
+        self.hand_counts[seat] = self.hand_counts[seat] - bit(rank_bit_index)
         self.given_cards[seat] = card
         if self.given_cards[1 - seat] == NOT_GIVEN:
             self.turn = 1 - seat
@@ -302,14 +302,14 @@ class ZambeziFalls(Game):
         return gifts
 
     def take_gift(self, receiver: i64, card: i64) -> None:
-        rank_shift = card & RANK_FIELD
-        self.hand_counts[receiver] = self.hand_counts[receiver] + bit(rank_shift)
-        if self.tracks_faces():
-            self.hands[receiver] = self.hands[receiver] | bit(code_to_face(card))
+        rank_bit_index = card & RANK_FIELD
+        self.hand_counts[receiver] = self.hand_counts[receiver] + bit(rank_bit_index)
+        if self.tracks_suits():
+            self.hands[receiver] = self.hands[receiver] | bit(code_to_card(card))
         else:
-            card = rank_shift
+            card = rank_bit_index
         if self.record_events:
-            self.emit_event(GOT, receiver, 1 - receiver, 0, bit(code_to_face(card)), bit(receiver))
+            self.emit_event(GOT, receiver, 1 - receiver, 0, bit(code_to_card(card)), bit(receiver))
 
     # Legal plays: ZF-4 to ZF-9, ZF-13, ZF-23 to ZF-26.
 
@@ -331,15 +331,15 @@ class ZambeziFalls(Game):
         legal_count: i64 = 0
         size = self.top_size
         if size:
-            rank_shift = self.top_rank_shift
-            higher_ranks = -bit(rank_shift + 1)
-            playable_ranks = higher_ranks if self.must_beat_own else higher_ranks | bit(rank_shift)
+            rank_bit_index = self.top_rank_bit_index
+            higher_ranks = -bit(rank_bit_index + 1)
+            playable_ranks = higher_ranks if self.must_beat_own else higher_ranks | bit(rank_bit_index)
             if size == 1:
                 # ZF-4, ZF-6, ZF-7: a 2 beats every other single. ZF-9: a single of the same rank is a match.
                 if (
                     self.config.must_follow
-                    and singles & playable_ranks & bit(rank_shift)
-                    and not can_match_and_follow_up(hand, rank_shift)
+                    and singles & playable_ranks & bit(rank_bit_index)
+                    and not can_match_and_follow_up(hand, rank_bit_index)
                 ):
                     playable_ranks = higher_ranks
                 singles &= playable_ranks
@@ -405,26 +405,31 @@ class ZambeziFalls(Game):
         if self.move_limit and self.move_count == self.move_limit and not self.is_over:
             self.end_at_move_limit()
 
-    def play_cards(self, seat: i64, rank_shift: i64, size: i64, selected_suits: i64) -> None:
-        hand = self.hand_counts[seat] - shift_left(size, rank_shift)
+    def play_cards(self, seat: i64, rank_bit_index: i64, size: i64, selected_suits: i64) -> None:
+        hand = self.hand_counts[seat] - shift_left(size, rank_bit_index)
         self.hand_counts[seat] = hand
-        is_match = rank_shift == self.top_rank_shift and size == self.top_size
-        entry = rank_shift + SIZE_UNIT * (size - 1) + SEAT_UNIT * seat
-        if self.tracks_faces():
-            entry += SUITS_UNIT * self.remove_faces(seat, rank_shift, size, selected_suits)
+        is_match = rank_bit_index == self.top_rank_bit_index and size == self.top_size
+        entry = rank_bit_index + SIZE_UNIT * (size - 1) + SEAT_UNIT * seat
+        if self.tracks_suits():
+            entry += SUITS_UNIT * self.remove_cards(seat, rank_bit_index, size, selected_suits)
             if self.config.must_follow and is_match and size == 1 and self.hand_size(seat):
-                self.played_cards.add_promise(seat, rank_shift)
+                self.played_cards.add_promise(seat, rank_bit_index)
         if self.record_events:
-            self.emit_event(PLAYED, seat, NO_SEAT, size, self.faces_of_play(entry), ALL_VIEWERS)
-            self.emit_bonus(seat, rank_shift, size)
-        if rank_shift == TWO:
+            self.emit_event(PLAYED, seat, NO_SEAT, size, self.cards_of_play(entry), ALL_VIEWERS)
+            self.emit_bonus(seat, rank_bit_index, size)
+        if rank_bit_index == TWO:
             self.end_round_with_twos(seat, hand)
             return
-        is_falls = self.put_play_on_pile(rank_shift, size, entry)
+        is_falls = self.put_play_on_pile(rank_bit_index, size, entry)
         self.top_seat = seat
         if is_falls and self.record_events:
             self.emit_event(
-                FALLS, seat, NO_SEAT, 0, shift_left(ALL_ACES, rank_to_face(rank_shift)), ALL_VIEWERS
+                FALLS,
+                seat,
+                NO_SEAT,
+                0,
+                shift_left(ALL_ACES, lowest_card_of_rank(rank_bit_index)),
+                ALL_VIEWERS,
             )
         if not hand:
             # ZF-15: a player who goes out with a Falls wins before cards are dealt. ZF-27: any other last
@@ -440,15 +445,15 @@ class ZambeziFalls(Game):
         if is_match and self.record_events:
             self.emit_event(MATCHED, seat, NO_SEAT, 0, 0, ALL_VIEWERS)
 
-    def put_play_on_pile(self, rank_shift: i64, size: i64, play: i64) -> bool:
+    def put_play_on_pile(self, rank_bit_index: i64, size: i64, play: i64) -> bool:
         """Put a play on the pile. Return True if it makes a Falls."""
         play_index = self.play_count
         self.pile[play_index] = play
         self.play_count = play_index + 1
-        top_rank_count = self.resulting_top_count(rank_shift, size)
+        top_rank_count = self.resulting_top_count(rank_bit_index, size)
         is_falls = top_rank_count == 4 and self.is_falls_of_four(size)
         self.top_rank_count = top_rank_count
-        self.top_rank_shift = rank_shift
+        self.top_rank_bit_index = rank_bit_index
         self.top_size = size
         return is_falls
 
@@ -467,7 +472,7 @@ class ZambeziFalls(Game):
     def start_round(self, seat: i64) -> None:
         """Start a round with an empty pile (ZF-29)."""
         self.play_count = 0
-        self.top_rank_shift = NO_RANK
+        self.top_rank_bit_index = NO_RANK
         self.top_size = 0
         self.top_rank_count = 0
         self.must_beat_own = False
@@ -476,7 +481,7 @@ class ZambeziFalls(Game):
             self.emit_event(LED, seat, NO_SEAT, 0, 0, ALL_VIEWERS)
 
     def pass_turn(self, seat: i64) -> None:
-        if self.config.pass_only_when_stuck and self.tracks_faces():
+        if self.config.pass_only_when_stuck and self.tracks_suits():
             self.record_pass(seat)
         if self.record_events:
             self.emit_event(PASSED, seat, NO_SEAT, 0, 0, ALL_VIEWERS)
@@ -491,14 +496,14 @@ class ZambeziFalls(Game):
     def record_pass(self, seat: i64) -> None:
         needs_follow_up = self.config.must_follow and self.hand_size(seat) > 1
         self.played_cards.add_pass(
-            seat, self.top_rank_shift, self.top_size, self.must_beat_own, needs_follow_up
+            seat, self.top_rank_bit_index, self.top_size, self.must_beat_own, needs_follow_up
         )
 
     # Zambezi Falls: ZF-10 to ZF-16, ZF-22, ZF-28.
 
-    def resulting_top_count(self, rank_shift: i64, size: i64) -> i64:
+    def resulting_top_count(self, rank_bit_index: i64, size: i64) -> i64:
         """Return the number of cards of this rank that would lie together on top after a play."""
-        return self.top_rank_count + size if rank_shift == self.top_rank_shift else size
+        return self.top_rank_count + size if rank_bit_index == self.top_rank_bit_index else size
 
     def is_falls_of_four(self, size: i64) -> bool:
         """Return True if a play that brings four cards of a rank together is a Falls.
@@ -507,9 +512,9 @@ class ZambeziFalls(Game):
         """
         return self.config.any_four_make_falls or size > 2 or (size == 2 and self.top_size == 2)
 
-    def makes_falls(self, rank_shift: i64, size: i64) -> bool:
+    def makes_falls(self, rank_bit_index: i64, size: i64) -> bool:
         """Return True if a play would make a Falls."""
-        return self.resulting_top_count(rank_shift, size) == 4 and self.is_falls_of_four(size)
+        return self.resulting_top_count(rank_bit_index, size) == 4 and self.is_falls_of_four(size)
 
     def deal_reserve(self, falls_seat: i64) -> None:
         """Deal each player two cards from the reserve, one at a time, starting with the caller's opponent.
@@ -528,27 +533,29 @@ class ZambeziFalls(Game):
             self.emit_event(CARDS_ANNOUNCED, falls_seat, NO_SEAT, 0, 0, ALL_VIEWERS)
         self.draw_two_cards(opponent, self.reserve[top_index], self.reserve[top_index - 2])
         self.draw_two_cards(falls_seat, self.reserve[top_index - 1], self.reserve[top_index - 3])
-        if self.tracks_faces():
+        if self.tracks_suits():
             self.played_cards.begin_stage()
 
     def draw_two_cards(self, seat: i64, first_card: i64, second_card: i64) -> None:
         drawn_counts = bit(first_card & RANK_FIELD) + bit(second_card & RANK_FIELD)
         self.hand_counts[seat] = self.hand_counts[seat] + drawn_counts
-        if self.tracks_faces():
-            faces = bit(code_to_face(first_card)) | bit(code_to_face(second_card))
-            self.hands[seat] = self.hands[seat] | faces
+        if self.tracks_suits():
+            cards = bit(code_to_card(first_card)) | bit(code_to_card(second_card))
+            self.hands[seat] = self.hands[seat] | cards
             if self.record_events:
-                self.emit_event(RESERVED, seat, NO_SEAT, 0, faces, bit(seat))
+                self.emit_event(RESERVED, seat, NO_SEAT, 0, cards, bit(seat))
         elif self.record_events:
-            self.emit_event(RESERVED, seat, NO_SEAT, 0, counts_to_faces(drawn_counts), bit(seat))
+            self.emit_event(RESERVED, seat, NO_SEAT, 0, counts_to_cards(drawn_counts), bit(seat))
 
-    def emit_bonus(self, seat: i64, rank_shift: i64, size: i64) -> None:
+    def emit_bonus(self, seat: i64, rank_bit_index: i64, size: i64) -> None:
         """Emit an event if a play completes three 3s, four 4s or three 7s on top of the pile (ZF-16)."""
-        count_before = self.top_rank_count if rank_shift == self.top_rank_shift else 0
-        if rank_shift in (THREES, SEVENS):
+        count_before = self.top_rank_count if rank_bit_index == self.top_rank_bit_index else 0
+        if rank_bit_index in (THREES, SEVENS):
             if count_before < 3 <= count_before + size:
-                self.emit_event(SOCIAL if rank_shift == THREES else CHEERED, seat, NO_SEAT, 0, 0, ALL_VIEWERS)
-        elif rank_shift == FOURS and count_before + size == 4:
+                self.emit_event(
+                    SOCIAL if rank_bit_index == THREES else CHEERED, seat, NO_SEAT, 0, 0, ALL_VIEWERS
+                )
+        elif rank_bit_index == FOURS and count_before + size == 4:
             self.emit_event(SOCIAL, seat, NO_SEAT, 0, 0, ALL_VIEWERS)
 
     # The end of a game and of the series: ZF-15, ZF-17, ZF-27, ZF-30, G-4.
@@ -579,8 +586,8 @@ class ZambeziFalls(Game):
                 card = self.given_cards[seat]
                 if card >= 0:
                     self.hand_counts[seat] = self.hand_counts[seat] + bit(card & RANK_FIELD)
-                    if self.tracks_faces():
-                        self.hands[seat] = self.hands[seat] | bit(code_to_face(card))
+                    if self.tracks_suits():
+                        self.hands[seat] = self.hands[seat] | bit(code_to_card(card))
                 self.given_cards[seat] = NOT_GIVEN
             self.is_exchange = False
         difference = total_count(self.hand_counts[0]) - total_count(self.hand_counts[1])
@@ -593,20 +600,20 @@ class ZambeziFalls(Game):
 
     # Suits of cards: ZF-31.
 
-    def tracks_faces(self) -> bool:
+    def tracks_suits(self) -> bool:
         """Return True if the match stores cards with their suits. Only the views of players need suits."""
         return self.track_knowledge and self.track_views
 
-    def held_suits(self, seat: i64, rank_shift: i64) -> i64:
+    def held_suits(self, seat: i64, rank_bit_index: i64) -> i64:
         """Return the suits in which a seat holds one rank, as a set."""
-        return (self.hands[seat] >> rank_to_face(rank_shift)) & ALL_ACES
+        return (self.hands[seat] >> lowest_card_of_rank(rank_bit_index)) & ALL_ACES
 
-    def choose_suits(self, seat: i64, rank_shift: i64, size: i64, selected_suits: i64) -> i64:
+    def choose_suits(self, seat: i64, rank_bit_index: i64, size: i64, selected_suits: i64) -> i64:
         """Choose which cards of a rank leave a hand. Return their suits as a set.
 
         Selected cards are chosen first, then the card that the opponent gave, then random cards.
         """
-        suits = self.held_suits(seat, rank_shift)
+        suits = self.held_suits(seat, rank_bit_index)
         chosen_suits = suits & selected_suits
         missing_count = size - count(chosen_suits)
         suits &= ~chosen_suits
@@ -614,7 +621,7 @@ class ZambeziFalls(Game):
             return chosen_suits | suits
         if missing_count:
             gift = self.given_cards[1 - seat]
-            if not self.is_exchange and gift >= 0 and gift & RANK_FIELD == rank_shift:
+            if not self.is_exchange and gift >= 0 and gift & RANK_FIELD == rank_bit_index:
                 gift_suit = suits & bit(gift // SUIT_UNIT)
                 if gift_suit:
                     chosen_suits |= gift_suit
@@ -630,15 +637,15 @@ class ZambeziFalls(Game):
                 missing_count -= 1
         return chosen_suits
 
-    def remove_faces(self, seat: i64, rank_shift: i64, size: i64, selected_suits: i64) -> i64:
+    def remove_cards(self, seat: i64, rank_bit_index: i64, size: i64, selected_suits: i64) -> i64:
         """Remove the cards of a play from a hand. Return their suits as a set."""
-        suits = self.choose_suits(seat, rank_shift, size, selected_suits)
-        faces = shift_left(suits, rank_to_face(rank_shift))
-        self.hands[seat] = self.hands[seat] & ~faces
-        self.played_cards.add_play(seat, faces)
+        suits = self.choose_suits(seat, rank_bit_index, size, selected_suits)
+        cards = shift_left(suits, lowest_card_of_rank(rank_bit_index))
+        self.hands[seat] = self.hands[seat] & ~cards
+        self.played_cards.add_play(seat, cards)
         return suits
 
-    def faces_of_play(self, play: i64) -> i64:
+    def cards_of_play(self, play: i64) -> i64:
         """Return the cards of a play in the pile, as a set.
 
         If their suits are not known, the lowest suits are used.
@@ -646,16 +653,16 @@ class ZambeziFalls(Game):
         suits = play // SUITS_UNIT
         if not suits:
             suits = bit((play & KIND_FIELD) // SIZE_UNIT + 1) - 1
-        return shift_left(suits, rank_to_face(play & RANK_FIELD))
+        return shift_left(suits, lowest_card_of_rank(play & RANK_FIELD))
 
-    def hand_faces(self, seat: i64) -> i64:
-        """Return the set of card faces that the viewer can see in a hand."""
-        return self.hands[seat] if self.tracks_faces() else counts_to_faces(self.hand_counts[seat])
+    def hand_cards(self, seat: i64) -> i64:
+        """Return the set of cards that the viewer can see in a hand."""
+        return self.hands[seat] if self.tracks_suits() else counts_to_cards(self.hand_counts[seat])
 
     def compute_hand_counts(self) -> None:
         """Compute `hand_counts` from `hands`."""
         for seat in range(2):
-            self.hand_counts[seat] = faces_to_counts(self.hands[seat])
+            self.hand_counts[seat] = cards_to_counts(self.hands[seat])
 
     def hand_size(self, seat: i64) -> i64:
         """Return the number of cards in a hand, including those that the viewer cannot see."""
@@ -663,7 +670,7 @@ class ZambeziFalls(Game):
 
     def top_play_fields(self) -> dict[str, int]:
         """Return the message fields that describe the top play."""
-        return {"cards": int(self.faces_of_play(self.pile[self.play_count - 1]))}
+        return {"cards": int(self.cards_of_play(self.pile[self.play_count - 1]))}
 
     # --- generated: the fields of the state (tools/fields.py) ---
 
@@ -674,7 +681,7 @@ class ZambeziFalls(Game):
         "pile",
         "reserve_count",
         "play_count",
-        "top_rank_shift",
+        "top_rank_bit_index",
         "top_size",
         "top_seat",
         "top_rank_count",
@@ -699,7 +706,7 @@ class ZambeziFalls(Game):
         own.pile = self.pile[:]
         own.reserve_count = self.reserve_count
         own.play_count = self.play_count
-        own.top_rank_shift = self.top_rank_shift
+        own.top_rank_bit_index = self.top_rank_bit_index
         own.top_size = self.top_size
         own.top_seat = self.top_seat
         own.top_rank_count = self.top_rank_count
@@ -743,7 +750,7 @@ class ZambeziFalls(Game):
     def reset_round(self) -> None:
         self.reserve_count = 0
         self.play_count = 0
-        self.top_rank_shift = NO_RANK
+        self.top_rank_bit_index = NO_RANK
         self.top_size = 0
         self.top_seat = 0
         self.top_rank_count = 0
@@ -762,21 +769,22 @@ class ZambeziFalls(Game):
 # Comparison of plays: ZF-6, ZF-7, ZF-9.
 
 
-def can_beat(hand: i64, rank_shift: i64, size: i64) -> bool:
+def can_beat(hand: i64, rank_bit_index: i64, size: i64) -> bool:
     """Return True if a hand can beat a play. A play of the same rank and size does not beat it."""
     twos = rank_count(hand, TWO)
     return (
-        twos > (1 if size == 4 else 0) or answering_ranks(hand, rank_shift + 1, size, total_count(hand)) != 0
+        twos > (1 if size == 4 else 0)
+        or answering_ranks(hand, rank_bit_index + 1, size, total_count(hand)) != 0
     )
 
 
-def can_beat_single(hand: i64, rank_shift: i64) -> bool:
+def can_beat_single(hand: i64, rank_bit_index: i64) -> bool:
     """Return True if a hand can beat a single of this rank: with a higher rank, a 2, or any pair."""
-    higher_ranks = (hand | hand >> 1 | hand >> 2) & ONE_PER_RANK & -bit(rank_shift + 1)
+    higher_ranks = (hand | hand >> 1 | hand >> 2) & ONE_PER_RANK & -bit(rank_bit_index + 1)
     return (higher_ranks | ((hand >> 1 | hand >> 2) & ONE_PER_RANK_BELOW_TWO)) != 0
 
 
-def answering_ranks(cards: i64, rank_shift: i64, size: i64, max_size: i64) -> i64:
+def answering_ranks(cards: i64, rank_bit_index: i64, size: i64, max_size: i64) -> i64:
     """Return the ranks in `cards` that can beat or match a play. The 2 is never included.
 
     `max_size` is the maximum number of cards in the answer.
@@ -786,7 +794,7 @@ def answering_ranks(cards: i64, rank_shift: i64, size: i64, max_size: i64) -> i6
     threes = ((cards & cards >> 1) | cards >> 2) & ONE_PER_RANK_BELOW_TWO
     fours = (cards >> 2) & ONE_PER_RANK_BELOW_TWO
     equal_plays = singles if size == 1 else pairs if size == 2 else threes if size == 3 else fours
-    ranks = equal_plays & -bit(rank_shift) if max_size >= size else 0
+    ranks = equal_plays & -bit(rank_bit_index) if max_size >= size else 0
     if size < 2 <= max_size:
         ranks |= pairs
     if size < 3 <= max_size:
@@ -796,18 +804,18 @@ def answering_ranks(cards: i64, rank_shift: i64, size: i64, max_size: i64) -> i6
     return ranks
 
 
-def can_match_and_follow_up(hand: i64, rank_shift: i64) -> bool:
+def can_match_and_follow_up(hand: i64, rank_bit_index: i64) -> bool:
     """Return True if a hand can match a single of this rank and then follow up (ZF-20).
 
     After the match, the hand must be empty or able to beat the single.
     """
-    return can_beat_single(hand - bit(rank_shift), rank_shift) or hand == bit(rank_shift)
+    return can_beat_single(hand - bit(rank_bit_index), rank_bit_index) or hand == bit(rank_bit_index)
 
 
 # Refusals.
 
 
-def move_rank_shift(move: int) -> int:
+def rank_bit_index_of_move(move: int) -> int:
     return move & RANK_FIELD
 
 
@@ -820,18 +828,20 @@ def move_size(move: int) -> int:
 def check_count_held(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
     """Refuse a move that names more cards of a rank than the hand holds (G-3)."""
     size = move_size(move)
-    if rank_count(game.hand_counts[seat], move_rank_shift(move)) >= size:
+    if rank_count(game.hand_counts[seat], rank_bit_index_of_move(move)) >= size:
         return None
     return Sentence("refuse-held" if size == 1 else "refuse-held-more")
 
 
 def check_suits_held(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
     """Refuse selected cards that are not in the hand (G-3)."""
-    rank_shift = move_rank_shift(move)
-    foreign_suits = move // SUITS_UNIT & ~game.held_suits(seat, rank_shift)
+    rank_bit_index = rank_bit_index_of_move(move)
+    foreign_suits = move // SUITS_UNIT & ~game.held_suits(seat, rank_bit_index)
     if not foreign_suits:
         return None
-    return Sentence("refuse-yours", {"card": int(rank_to_face(rank_shift) + min_element(foreign_suits))})
+    return Sentence(
+        "refuse-yours", {"card": int(lowest_card_of_rank(rank_bit_index) + min_element(foreign_suits))}
+    )
 
 
 def check_mixed_cards_held(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
@@ -863,20 +873,20 @@ def check_beats_top(game: ZambeziFalls, seat: int, move: int) -> Sentence | None
 
     2s that shut down the round are allowed (ZF-7). Another check refuses one 2 on four of a kind (ZF-24).
     """
-    rank_shift, size, top_size = move_rank_shift(move), move_size(move), int(game.top_size)
-    if size > top_size or (size == top_size and rank_shift >= game.top_rank_shift):
+    rank_bit_index, size, top_size = rank_bit_index_of_move(move), move_size(move), int(game.top_size)
+    if size > top_size or (size == top_size and rank_bit_index >= game.top_rank_bit_index):
         return None
-    if rank_shift == TWO and (size == 1 or (size == 2 and top_size == 4)):
+    if rank_bit_index == TWO and (size == 1 or (size == 2 and top_size == 4)):
         return None
     fields = game.top_play_fields() | {"size": top_size}
-    return Sentence("refuse-low-ace" if game.top_rank_shift == ACES else "refuse-low", fields)
+    return Sentence("refuse-low-ace" if game.top_rank_bit_index == ACES else "refuse-low", fields)
 
 
 def check_beats_own_match(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
     """Refuse a second match of the same cards in a row (ZF-9, ZF-21)."""
     if (
         not game.must_beat_own
-        or move_rank_shift(move) != game.top_rank_shift
+        or rank_bit_index_of_move(move) != game.top_rank_bit_index
         or move_size(move) != game.top_size
     ):
         return None
@@ -891,15 +901,17 @@ def check_follow_up_held(game: ZambeziFalls, seat: int, move: int) -> Sentence |
 
     This applies only if the `unfollowed_match` option is `illegal`. The player's last card may always match.
     """
-    rank_shift = move_rank_shift(move)
+    rank_bit_index = rank_bit_index_of_move(move)
     if (
         not game.config.must_follow
         or game.top_size != 1
-        or rank_shift != game.top_rank_shift
+        or rank_bit_index != game.top_rank_bit_index
         or move_size(move) != 1
     ):
         return None
-    return None if can_match_and_follow_up(game.hand_counts[seat], rank_shift) else Sentence("refuse-follow")
+    return (
+        None if can_match_and_follow_up(game.hand_counts[seat], rank_bit_index) else Sentence("refuse-follow")
+    )
 
 
 def check_follow_up(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
@@ -910,12 +922,14 @@ def check_follow_up(game: ZambeziFalls, seat: int, move: int) -> Sentence | None
 
 def check_two_on_four(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
     """Refuse a single 2 on four of a kind, which needs two 2s (ZF-24)."""
-    return Sentence("refuse-two_needed") if move_rank_shift(move) == TWO and game.top_size == 4 else None
+    return (
+        Sentence("refuse-two_needed") if rank_bit_index_of_move(move) == TWO and game.top_size == 4 else None
+    )
 
 
 def check_several_twos(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
     """Refuse a play of several 2s, except two 2s on four of a kind (ZF-25)."""
-    if move_rank_shift(move) != TWO or (move_size(move) == 2 and game.top_size == 4):
+    if rank_bit_index_of_move(move) != TWO or (move_size(move) == 2 and game.top_size == 4):
         return None
     return Sentence("refuse-twos")
 

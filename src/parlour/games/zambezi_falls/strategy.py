@@ -10,7 +10,7 @@ from parlour.games.zambezi_falls.cards import (
     RANK_COUNT,
     RANK_FIELD,
     TWO,
-    faces_to_counts,
+    cards_to_counts,
     rank_count,
 )
 from parlour.games.zambezi_falls.rules import (
@@ -54,20 +54,24 @@ def score_move(game: ZambeziFalls, seat: i64, move: i64) -> i64:
     if move == PASS:
         return 40
     kind = move & KIND_FIELD
-    rank_shift = move & RANK_FIELD
+    rank_bit_index = move & RANK_FIELD
     hand = game.hand_counts[seat]
     if kind == GIVE:
-        return 200 - rank_shift - 50 * (rank_count(hand, rank_shift) - 1)
+        return 200 - rank_bit_index - 50 * (rank_count(hand, rank_bit_index) - 1)
     size = (kind >> 7) + 1
-    if hand == shift_left(size, rank_shift):
+    if hand == shift_left(size, rank_bit_index):
         return 1000
-    if rank_shift == TWO:
+    if rank_bit_index == TWO:
         if not game.top_size:
             return 20
         return 100 if game.hand_size(1 - seat) < 6 or game.hand_size(seat) < 6 else 45
-    cards_left = rank_count(hand, rank_shift) - size
-    score = 100 - rank_shift + 4 * size - (45 if cards_left == 1 else 30 if cards_left else 0)
-    if game.top_size == size and rank_shift == game.top_rank_shift and not can_beat_single(hand, rank_shift):
+    cards_left = rank_count(hand, rank_bit_index) - size
+    score = 100 - rank_bit_index + 4 * size - (45 if cards_left == 1 else 30 if cards_left else 0)
+    if (
+        game.top_size == size
+        and rank_bit_index == game.top_rank_bit_index
+        and not can_beat_single(hand, rank_bit_index)
+    ):
         score -= 10
     return score
 
@@ -91,27 +95,27 @@ def explain_move(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
     kind = move & KIND_FIELD
     if kind == PASS:
         return explain_pass(game, seat)
-    rank_shift = move & RANK_FIELD
+    rank_bit_index = move & RANK_FIELD
     hand = game.hand_counts[seat]
     if kind == GIVE:
-        return Sentence("reason-give") if rank_shift == lowest_single_rank(hand) else None
+        return Sentence("reason-give") if rank_bit_index == lowest_single_rank(hand) else None
     size = move_size(move)
-    if hand == shift_left(size, rank_shift):
+    if hand == shift_left(size, rank_bit_index):
         # ZF-27: a player who plays their last cards wins.
         return Sentence("reason-win-1" if size == 1 else "reason-win")
-    if rank_shift == TWO:
+    if rank_bit_index == TWO:
         return Sentence("reason-shut")
-    if game.makes_falls(rank_shift, size):
+    if game.makes_falls(rank_bit_index, size):
         return Sentence("reason-falls" if game.reserve_count else "reason-falls-0")
-    if rank_shift == game.top_rank_shift and size == game.top_size:
+    if rank_bit_index == game.top_rank_bit_index and size == game.top_size:
         return Sentence("reason-match")
-    reason = explain_by_remaining_cards(game, seat, rank_shift, size)
+    reason = explain_by_remaining_cards(game, seat, rank_bit_index, size)
     if reason is not None:
         return reason
     if size > 1:
-        is_whole_rank = rank_count(hand, rank_shift) == size
+        is_whole_rank = rank_count(hand, rank_bit_index) == size
         return Sentence("reason-rid-all" if is_whole_rank else "reason-rid", {"number": size})
-    return Sentence("reason-lone") if rank_count(hand, rank_shift) == 1 else None
+    return Sentence("reason-lone") if rank_count(hand, rank_bit_index) == 1 else None
 
 
 def explain_pass(game: ZambeziFalls, seat: i64) -> Sentence | None:
@@ -122,14 +126,16 @@ def explain_pass(game: ZambeziFalls, seat: i64) -> Sentence | None:
     return Sentence("reason-keep" if two_count == 1 else "reason-keeps", {"number": two_count})
 
 
-def explain_by_remaining_cards(game: ZambeziFalls, seat: i64, rank_shift: i64, size: i64) -> Sentence | None:
+def explain_by_remaining_cards(
+    game: ZambeziFalls, seat: i64, rank_bit_index: i64, size: i64
+) -> Sentence | None:
     """Return the reason for a play that no remaining cards can beat, or that only 2s can beat.
 
     Return None for any other play, and for four of a kind that a pair of 2s can beat.
     """
     remaining = remaining_counts(game, seat)
     two_count = int(rank_count(remaining, TWO))
-    if answering_ranks(remaining, rank_shift, size, game.hand_size(1 - seat)):
+    if answering_ranks(remaining, rank_bit_index, size, game.hand_size(1 - seat)):
         return None
     if size == 4:
         # ZF-24: a single 2 does not beat four of a kind.
@@ -141,7 +147,7 @@ def explain_by_remaining_cards(game: ZambeziFalls, seat: i64, rank_shift: i64, s
 
 def remaining_counts(game: ZambeziFalls, seat: i64) -> i64:
     """Return how many cards of each rank the opponent's hand and the reserve hold together."""
-    cards = game.config.pack_ranks - faces_to_counts(game.played_cards.initial_faces) - game.hand_counts[seat]
+    cards = game.config.pack_ranks - cards_to_counts(game.played_cards.initial_cards) - game.hand_counts[seat]
     return cards - game.played_cards.seat_rank_counts(0) - game.played_cards.seat_rank_counts(1)
 
 
