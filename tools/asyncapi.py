@@ -104,7 +104,7 @@ def example_table_state() -> socket_messages.TableState:
         )
     )
     seat_row = {"seat": 0, "name": PLAYER_NAMES[0], "avatar": "fox", "avatar_color": "teal"}
-    table.fold(LogRow("k3x9m2q7w", 2, "ann", "seat_taken", seat_row, "a1", EXAMPLE_TIME))
+    table.apply_row(LogRow("k3x9m2q7w", 2, "ann", "seat_taken", seat_row, "a1", EXAMPLE_TIME))
     return build_table_state(table, "ann", {"ann"}, "en")
 
 

@@ -102,7 +102,7 @@ class ExpectedFrames:
                 for who, events in events_by_user.items():
                     events.extend(build_events(match.game, match.find_seat(who), match.player_names))
 
-            table.fold(row, collect_events)
+            table.apply_row(row, collect_events)
             if table.shown_seq == row.seq:
                 redeal = worlds and row.seq % worlds == 0
                 self.add(table, row, people, events_by_user, rng, int(redeal))

@@ -21,7 +21,7 @@ from parlour.server.storage.sql_store import SqlStore
 from parlour.server.tables import commands, days
 from parlour.server.tables.bot_answers import BotReply, draw_seed
 from parlour.server.tables.changes import PendingRow
-from parlour.server.tables.commands import decide_new_table
+from parlour.server.tables.commands import build_new_table_row
 from parlour.server.tables.results import FinishedMatch, SeatResult
 from parlour.server.tables.rows import BrokenTableError
 from parlour.server.tables.thinking_time import WORKER_THINK_SECONDS
@@ -82,7 +82,7 @@ def test_schedule_has_each_game_on_a_weekday() -> None:
     assert sorted(each.game for each in daily_results.read_schedule()) == sorted(game_names())
     for day in range(7):
         new_table = daily_results.daily_table_for(SUNDAY + timedelta(days=day))
-        data = decide_new_table(new_table).data
+        data = build_new_table_row(new_table).data
         assert (data["private"], data["allow_hints"]) == (True, False)
         assert sorted(new_table.bots) == list(range(1, new_table.seat_count))
         kind = game_class(new_table.game)
@@ -248,7 +248,7 @@ async def test_interrupted_daily_deal_resumes(
     """Whatever the last step before the room closed, the next visit continues from there."""
     database = tmp_path / "room.sqlite3"
     names = []
-    for failing in ("decide_sit", "decide_start", ""):
+    for failing in ("build_sit_row", "build_start_row", ""):
         async with open_room(database) as place:
             room = place.room
             if failing:

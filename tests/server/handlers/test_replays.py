@@ -19,7 +19,7 @@ from parlour.scene.scenes import build_events
 from parlour.server.handlers.replays import ReplayedMatch, ReplayQuery, build_replay_page, replay_record
 from parlour.server.http_messages import ReplayStep
 from parlour.server.storage.pruning import prune_table
-from parlour.server.tables.commands import decide_move_text
+from parlour.server.tables.commands import build_row_of_move_text
 from parlour.server.tables.rows import LogRow
 from parlour.server.tables.table import (
     Seat,
@@ -70,7 +70,7 @@ class LoggedMatch:
 
         row = LogRow("t", len(self.rows) + 1, "a", kind, data)
         self.rows.append(row)
-        self.table.fold(row, collect_events)
+        self.table.apply_row(row, collect_events)
         assert self.table.match is not None
         for seat in self.seats:
             user_id = PEOPLE[seat].user_id if seat >= 0 else ""
@@ -88,7 +88,7 @@ class LoggedMatch:
             seat = members(game.to_move())[0]
             legal = game.legal(seat)
             move = game.heuristic(seat) if rng.randbelow(4) else legal[rng.randbelow(len(legal))]
-            change = decide_move_text(self.table.match, seat, game.format_move(move))
+            change = build_row_of_move_text(self.table.match, seat, game.format_move(move))
             self.add("move", change.data, seat)
 
 

@@ -124,7 +124,9 @@ async def test_unreadable_table_counts_as_stuck(tmp_path: Path) -> None:
         tables = place.room.live_tables
         live_table = tables.live_tables[table]
         with pytest.raises(BrokenTableError):
-            tables.fold_and_broadcast(live_table, LogRow(table, live_table.table.seq + 1, "", "nonsense", {}))
+            tables.apply_and_broadcast(
+                live_table, LogRow(table, live_table.table.seq + 1, "", "nonsense", {})
+            )
         assert (await get_metrics(ann))["parlour_tables_stuck"] == 1
         await ann.come(table)
         assert (await get_metrics(ann))["parlour_tables_stuck"] == 0

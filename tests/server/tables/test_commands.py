@@ -11,7 +11,7 @@ from parlour.server.http_messages import NewTable
 from parlour.server.ops.bot_workers import BotWorkers
 from parlour.server.socket_messages import Sit
 from parlour.server.tables.bot_answers import BotReply
-from parlour.server.tables.commands import decide_move_text
+from parlour.server.tables.commands import build_row_of_move_text
 from parlour.server.tables.rows import LogRow
 from tests.server.rooms import PATIENCE, Message, Person, begin, open_room, people
 from tests.server.table_without_room import BareTable
@@ -60,7 +60,7 @@ def test_move_text_is_normalized() -> None:
     move = next(code for code in game.legal(seat) if game.format_move(code).startswith(f"ask {other} "))
     card = game.format_move(move).split()[2]
     signed = card[0] + "♣♦♥♠"["CDHS".index(card[1])]
-    change = decide_move_text(match, seat, f"ask {match.player_names[other].upper()} {signed}")
+    change = build_row_of_move_text(match, seat, f"ask {match.player_names[other].upper()} {signed}")
     assert change.data["move"] == game.format_move(move)
 
 
@@ -195,7 +195,7 @@ async def test_bot_rethinks_after_a_conflicting_row(tmp_path: Path, monkeypatch:
         await asyncio.wait_for(thinking.wait(), PATIENCE)
         live_table = await place.room.live_tables.get_table(table)
         assert live_table.table.match is not None
-        drawn = decide_move_text(live_table.table.match, 1, "draw")
+        drawn = build_row_of_move_text(live_table.table.match, 1, "draw")
         row = LogRow(table, live_table.table.seq + 1, "", drawn.kind, drawn.data)
         assert await place.room.store.append(row, None, False, False)
         assert (await ann.ask("sit", seat=0))["type"] == "refused"

@@ -50,7 +50,7 @@ from parlour.server.tables.clock import (
     seats_to_move,
     time_used_until,
 )
-from parlour.server.tables.commands import decide_new_table
+from parlour.server.tables.commands import build_new_table_row
 from parlour.server.tables.hosting import MATCH_SECONDS_CHOICES, MOVE_SECONDS_CHOICES, SUBSTITUTE_WAIT_MS
 from parlour.server.tables.refusals import RequestRefusedError
 from parlour.server.tables.rows import LogRow
@@ -271,7 +271,7 @@ def hides_cards(game: str, seats: int, seed: int) -> bool:
 
 def test_reminders_need_a_game_with_reminders() -> None:
     for game, expected in (("go-fish", True), ("zombie-cribbage", False)):
-        made = decide_new_table(
+        made = build_new_table_row(
             NewTable(game=game, seat_count=2, table_settings=TableSettings(show_known_cards=True))
         )
         table = Table(LogRow("table", 1, ANN, made.kind, made.data))
@@ -399,7 +399,7 @@ class TimedTable(StartedTable):
         if self.table.is_playing and kind != "clock_resumed":
             data = data | {TIME_USED: time_used_until(self.table, self.now)}
         self.rows.append(LogRow("table", len(self.rows) + 1, who, kind, data, created_at=self.now))
-        self.table.fold(self.rows[-1])
+        self.table.apply_row(self.rows[-1])
 
     def flip(self, who: str, after: int) -> None:
         """Let a player move after some seconds."""

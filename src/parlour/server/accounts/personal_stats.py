@@ -481,25 +481,25 @@ def build_score_progress(own_matches: Sequence[OwnMatch]) -> list[ProgressPoint]
     """
     if not own_matches:
         return []
-    score_direction = find_score_direction(own_matches)
+    better_score_sign = find_better_score_sign(own_matches)
     points = []
     for step in range(0, PATH_STEPS + 1, STEPS_PER_POINT):
         own_standings = [(own_match.match_stats.standings[step], own_match.seat) for own_match in own_matches]
         own_median = median(standing[seat] for standing, seat in own_standings)
         opponents_median = median(
-            best_opponent_score(standing, seat, score_direction) for standing, seat in own_standings
+            best_opponent_score(standing, seat, better_score_sign) for standing, seat in own_standings
         )
         points.append(ProgressPoint(100 * step // PATH_STEPS, own_median, opponents_median))
     return points
 
 
-def best_opponent_score(scores: Sequence[int], seat: int, score_direction: int) -> int:
-    return score_direction * max(
-        score_direction * score for other_seat, score in enumerate(scores) if other_seat != seat
+def best_opponent_score(scores: Sequence[int], seat: int, better_score_sign: int) -> int:
+    return better_score_sign * max(
+        better_score_sign * score for other_seat, score in enumerate(scores) if other_seat != seat
     )
 
 
-def find_score_direction(own_matches: Sequence[OwnMatch]) -> int:
+def find_better_score_sign(own_matches: Sequence[OwnMatch]) -> int:
     """Return 1 if high final scores are good, or -1 if they are bad, judging by the winners' scores."""
     leads = [
         (1 if own_match.won else -1)

@@ -115,7 +115,7 @@ class LocalPeers(NoPeers):
 
     # Notifications to other processes
 
-    def notify_row(self, table_id: str, seq: int) -> None:
+    def notify_new_row(self, table_id: str, seq: int) -> None:
         """Notify other processes of a new row in a table's log."""
         self.notifier.notify(Notification(last_seqs={table_id: seq}))
 
@@ -318,7 +318,7 @@ class DatabasePeers(LocalPeers):
             table_ids, self.presence_to_write = self.presence_to_write, set()
             try:
                 for table_id in table_ids:
-                    await write_presence(self.store.engine, self.id, table_id, self.local_presence(table_id))
+                    await write_presence(self.store.engine, self.id, table_id, self.connected_users(table_id))
             except DatabaseFailure as error:
                 database_logger.error(
                     "could not tell the other nodes which users are connected: %s",
@@ -330,7 +330,7 @@ class DatabasePeers(LocalPeers):
             else:
                 self.notifier.notify(Notification(presence_or_chat=table_ids))
 
-    def local_presence(self, table_id: str) -> dict[str, RemoteUser]:
+    def connected_users(self, table_id: str) -> dict[str, RemoteUser]:
         live_table = self.room.live_tables.live_tables.get(table_id)
         if live_table is None:
             return {}

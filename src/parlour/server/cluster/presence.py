@@ -15,7 +15,7 @@ from parlour.server.tables.live_table import RemoteUser
 
 
 async def write_presence(
-    engine: AsyncEngine, node_id: str, table_id: str, local_presence: Mapping[str, RemoteUser]
+    engine: AsyncEngine, node_id: str, table_id: str, connected_users: Mapping[str, RemoteUser]
 ) -> None:
     """Update the stored list of users who are connected to a table through a process.
 
@@ -31,11 +31,11 @@ async def write_presence(
             "connected_since": presence.connected_since,
             "name": presence.name,
         }
-        for user_id, presence in local_presence.items()
+        for user_id, presence in connected_users.items()
     ]
     async with engine.begin() as connection:
         await connection.execute(
-            PRESENCE.delete().where(is_own_row, PRESENCE.c.user_id.not_in(local_presence))
+            PRESENCE.delete().where(is_own_row, PRESENCE.c.user_id.not_in(connected_users))
         )
         if rows:
             await connection.execute(insert(PRESENCE).on_conflict_do_nothing(), rows)

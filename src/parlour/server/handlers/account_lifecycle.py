@@ -15,7 +15,7 @@ from parlour.server.accounts.daily_results import DAILY_SEAT, daily_seed, daily_
 from parlour.server.handlers.room import Room
 from parlour.server.socket_messages import Leave, Sit, Start
 from parlour.server.tables.changes import PendingRow
-from parlour.server.tables.commands import decide_new_table
+from parlour.server.tables.commands import build_new_table_row
 from parlour.server.tables.live_table import LiveTable
 from parlour.server.tables.refusals import RequestRefusedError
 from parlour.server.tables.results import DailyTable
@@ -41,7 +41,7 @@ async def play_daily_deal(
     """
     table_id = await room.store.get_daily_table(day, user_id)
     if not table_id:
-        created_row = decide_new_table(daily_table_for(day))
+        created_row = build_new_table_row(daily_table_for(day))
         daily_row = PendingRow(
             created_row.kind,
             created_row.data | {"daily_date": day.isoformat(), "seed": daily_seed(day, server_secret)},

@@ -62,10 +62,10 @@ from parlour.server.tables.clock import has_expired_unattended
 from parlour.server.tables.commands import (
     NO_PRESENCE,
     TableRequest,
-    decide_continue,
-    decide_continue_record,
-    decide_new_table,
-    decide_request,
+    build_match_continuation_rows,
+    build_new_table_row,
+    build_record_continuation_rows,
+    build_request_row,
     has_rematch_begun,
     require_hint_allowed,
 )
@@ -164,7 +164,7 @@ class Peers(TablePeers, Protocol):
 class NoPeers:
     """An implementation of `Peers` for a room that does not share its store with other rooms."""
 
-    def notify_row(self, table_id: str, seq: int) -> None:
+    def notify_new_row(self, table_id: str, seq: int) -> None:
         pass
 
     def notify_rewrite(self, table_ids: Iterable[str]) -> None:
@@ -319,7 +319,7 @@ class Room:
             ParlourError: The request was refused; the message says why.
             WriteError: The database failed.
         """
-        return await self.append_new_table(user_id, await asyncio.to_thread(decide_new_table, new_table))
+        return await self.append_new_table(user_id, await asyncio.to_thread(build_new_table_row, new_table))
 
     async def append_new_table(
         self,
@@ -362,7 +362,7 @@ class Room:
         rows = await self.read_public_rows(table_id, user_id)
         occupant = await self.get_occupant(user_id, language)
         created_row, continued_row = await asyncio.to_thread(
-            decide_continue, rows, user_id, occupant, request
+            build_match_continuation_rows, rows, user_id, occupant, request
         )
         return await self.create_continuation_table(user_id, created_row, continued_row)
 
@@ -378,7 +378,7 @@ class Room:
         record = (await self.replays.get_record_replay(record_bytes, language)).record
         occupant = await self.get_occupant(user_id, language)
         created_row, continued_row = await asyncio.to_thread(
-            decide_continue_record, record, user_id, occupant, request
+            build_record_continuation_rows, record, user_id, occupant, request
         )
         return await self.create_continuation_table(user_id, created_row, continued_row)
 
@@ -692,7 +692,7 @@ class Room:
                 if has_rematch_begun(live_table.table, user_id, request):
                     return
                 try:
-                    pending_row = await self.decide_request(live_table, user_id, occupant, request)
+                    pending_row = await self.build_request_row(live_table, user_id, occupant, request)
                     if (user_id, request.request_id) in live_table.refused_requests:
                         raise RequestRefusedError("refused-duplicate")
                     was_appended = await self.live_tables.append(
@@ -728,7 +728,7 @@ class Room:
         ):
             return None
         try:
-            pending_row = decide_request(table, user_id, NO_OCCUPANT, move)
+            pending_row = build_request_row(table, user_id, NO_OCCUPANT, move)
         except ParlourError:
             return None
         return self.live_tables.build_entry(live_table, user_id, pending_row, move.request_id)
@@ -740,7 +740,7 @@ class Room:
         display_name = user.nickname or default_nickname(user_id, language)
         return Occupant(display_name, "", user.avatar or fallback_avatar, user.avatar_color or fallback_color)
 
-    async def decide_request(
+    async def build_request_row(
         self, live_table: LiveTable, user_id: str, occupant: Occupant, request: TableRequest
     ) -> PendingRow:
         """Check a request, and return the row to append to the table's log.
@@ -751,11 +751,11 @@ class Room:
             RequestRefusedError: The request is not allowed.
         """
         if is_slow_request(live_table.table, user_id, request):
-            return await asyncio.to_thread(decide_request, live_table.table, user_id, occupant, request)
+            return await asyncio.to_thread(build_request_row, live_table.table, user_id, occupant, request)
         presence = (
             live_table.presence_times() if isinstance(request, RemovePlayer | SubstituteBot) else NO_PRESENCE
         )
-        pending_row = decide_request(live_table.table, user_id, occupant, request, presence)
+        pending_row = build_request_row(live_table.table, user_id, occupant, request, presence)
         return (
             await self.live_tables.add_position_before_move(live_table, pending_row)
             if pending_row.kind == MOVE_TAKEN_BACK
@@ -771,7 +771,7 @@ class Room:
             RequestRefusedError: The message is not allowed.
             WriteError: The database failed.
         """
-        post = live_table.chat.decide_post(live_table.table, user_id, request)
+        post = live_table.chat.build_post(live_table.table, user_id, request)
         if post is not None:
             await self.peers.broadcast_chat(live_table, post)
 

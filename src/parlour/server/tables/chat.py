@@ -64,10 +64,10 @@ class ChatLog:
         Raises:
             RequestRefusedError: The message is not allowed.
         """
-        post = self.decide_post(table, user_id, request, now)
+        post = self.build_post(table, user_id, request, now)
         return self.add(replace(post, message=self.assign_number(post.message))) if post is not None else None
 
-    def decide_post(
+    def build_post(
         self, table: Table, user_id: str, request: ChatRequest, now: float | None = None
     ) -> ChatPost | None:
         """Check a request and return its message, to which no number has been assigned yet.

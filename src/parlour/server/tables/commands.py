@@ -37,10 +37,10 @@ from parlour.server.socket_messages import (
 )
 from parlour.server.tables.changes import PendingRow, PresenceTimes, require_own_seat, require_seat
 from parlour.server.tables.hosting import (
-    decide_close,
-    decide_lock,
-    decide_remove_player,
-    decide_substitute_bot,
+    build_close_row,
+    build_lock_row,
+    build_removed_player_row,
+    build_substitution_row,
     require_admission,
     validate_table_settings,
 )
@@ -63,7 +63,11 @@ from parlour.server.tables.table import (
     build_record,
     serialize_seats,
 )
-from parlour.server.tables.takebacks import can_undo_moves, decide_answer_takeback, decide_request_takeback
+from parlour.server.tables.takebacks import (
+    build_takeback_answer_row,
+    build_takeback_request_row,
+    can_undo_moves,
+)
 
 TableRequest = (
     Sit
@@ -84,7 +88,7 @@ TableRequest = (
 NO_PRESENCE: Final = PresenceTimes()
 
 
-def decide_request(
+def build_request_row(
     table: Table,
     user_id: str,
     occupant: Occupant,
@@ -105,17 +109,17 @@ def decide_request(
     if table.closed:
         raise RequestRefusedError("table-closed")
     if isinstance(request, Sit):
-        return decide_sit(table, user_id, occupant, request)
+        return build_sit_row(table, user_id, occupant, request)
     if isinstance(request, SubstituteBot):
-        return decide_substitute_bot(table, user_id, request.seat, presence)
+        return build_substitution_row(table, user_id, request.seat, presence)
     if isinstance(request, RemovePlayer):
-        return decide_remove_player(table, user_id, request.seat, presence)
+        return build_removed_player_row(table, user_id, request.seat, presence)
     if isinstance(request, ExplainCard):
         raise_card_refusal(table, user_id, request)
     return REQUEST_DECIDERS[type(request)](table, user_id, request)
 
 
-def decide_sit(table: Table, user_id: str, occupant: Occupant, request: Sit) -> PendingRow:
+def build_sit_row(table: Table, user_id: str, occupant: Occupant, request: Sit) -> PendingRow:
     seat_number = request.seat
     seat = require_seat(table, seat_number)
     own_seat = table.find_seat(user_id)
@@ -140,7 +144,7 @@ def seed_share_data(request: Sit | Rematch) -> dict[str, str]:
     return {"seed_share": request.seed_share} if request.seed_share else {}
 
 
-def decide_leave(table: Table, user_id: str) -> PendingRow:
+def build_leave_row(table: Table, user_id: str) -> PendingRow:
     own_seat = table.find_seat(user_id)
     if own_seat < 0:
         raise RequestRefusedError("leave-not-seated")
@@ -151,7 +155,7 @@ def decide_leave(table: Table, user_id: str) -> PendingRow:
     return PendingRow("bot_took_over", {"seat": own_seat, "bot": SUBSTITUTE_BOT})
 
 
-def decide_add_bot(table: Table, user_id: str, seat_number: int, bot: str) -> PendingRow:
+def build_added_bot_row(table: Table, user_id: str, seat_number: int, bot: str) -> PendingRow:
     require_host_between_matches(table, user_id)
     seat = require_seat(table, seat_number)
     if seat.kind != "open":
@@ -163,7 +167,7 @@ def decide_add_bot(table: Table, user_id: str, seat_number: int, bot: str) -> Pe
     )
 
 
-def decide_remove_bot(table: Table, user_id: str, seat_number: int) -> PendingRow:
+def build_removed_bot_row(table: Table, user_id: str, seat_number: int) -> PendingRow:
     require_host_between_matches(table, user_id)
     if require_seat(table, seat_number).kind != "bot":
         raise RequestRefusedError("bot-not-there")
@@ -177,14 +181,14 @@ def require_host_between_matches(table: Table, user_id: str) -> None:
         raise RequestRefusedError("bots-later")
 
 
-def decide_start(table: Table, user_id: str, request: Start) -> PendingRow:
+def build_start_row(table: Table, user_id: str, request: Start) -> PendingRow:
     if table.match is not None:
         raise RequestRefusedError("start-again")
     require_may_start_match(table, user_id)
     if not table.can_start(user_id):
         raise RequestRefusedError("start-by-host", name=table.seats[table.find_seat(table.host_id)].name)
     seed_shares = collect_seed_shares(table, user_id, request)
-    return build_match_start(
+    return build_match_start_row(
         table, "match_started", 0, seed_shares, table.options.get(DEALER_OPTION, DealerOptions().dealer)
     )
 
@@ -211,7 +215,7 @@ def has_rematch_begun(table: Table, user_id: str, request: TableRequest) -> bool
     return table.is_playing and table.last_move is None
 
 
-def decide_rematch(table: Table, user_id: str, request: Rematch) -> PendingRow:
+def build_rematch_row(table: Table, user_id: str, request: Rematch) -> PendingRow:
     if table.match is None:
         raise RequestRefusedError("rematch-no-match")
     if request.match_number is not None and request.match_number != table.match_count:
@@ -232,7 +236,7 @@ def decide_rematch(table: Table, user_id: str, request: Rematch) -> PendingRow:
     dealer = table.match.game.next_dealer()
     # if the game has no dealer, seat 1 becomes the first seat, and seat 0 the last
     first_seat = dealer if dealer >= 0 else 1
-    return build_match_start(
+    return build_match_start_row(
         table, "rematch_started", first_seat, collect_seed_shares(table, user_id, request), "first"
     )
 
@@ -259,7 +263,7 @@ def require_may_start_match(table: Table, user_id: str) -> None:
             raise RequestRefusedError("start-open", seat=seat_number)
 
 
-def build_match_start(
+def build_match_start_row(
     table: Table, row_kind: str, first_seat: int, seed_shares: dict[int, str], dealer: str
 ) -> PendingRow:
     """Return the row that begins a match.
@@ -305,9 +309,9 @@ def build_seed_data(table: Table, seed_shares: dict[int, str]) -> dict[str, Any]
 # Moves
 
 
-def decide_move(table: Table, user_id: str, request: Move) -> PendingRow:
+def build_move_row(table: Table, user_id: str, request: Move) -> PendingRow:
     match, own_seat = require_own_seat(table, user_id, request)
-    pending_row = decide_move_text(match, own_seat, request.move)
+    pending_row = build_row_of_move_text(match, own_seat, request.move)
     if table.table_settings.allow_takebacks:
         pending_row.data["can_take_back"] = can_undo_moves(
             match.game, own_seat, match.game.parse_moves(pending_row.data["move"])
@@ -347,7 +351,7 @@ def require_hint_allowed(table: Table, user_id: str, request: RequestHint) -> tu
     return match, own_seat
 
 
-def decide_move_text(match: TableMatch, seat: int, move_text: str) -> PendingRow:
+def build_row_of_move_text(match: TableMatch, seat: int, move_text: str) -> PendingRow:
     """Return the row for one or more moves in text form. The moves are tried on a copy of the match.
 
     Raises:
@@ -383,7 +387,7 @@ def check_and_push_move(game: Game, player_names: list[str], seat: int, move: in
 # New tables
 
 
-def decide_new_table(new_table: NewTable) -> PendingRow:
+def build_new_table_row(new_table: NewTable) -> PendingRow:
     """Return the row that creates a table.
 
     Raises:
@@ -426,20 +430,20 @@ def decide_new_table(new_table: NewTable) -> PendingRow:
 
 
 REQUEST_DECIDERS: Final[dict[type[Any], Callable[[Table, str, Any], PendingRow]]] = {
-    Leave: lambda table, user_id, request: decide_leave(table, user_id),
-    AddBot: lambda table, user_id, request: decide_add_bot(table, user_id, request.seat, request.bot),
-    RemoveBot: lambda table, user_id, request: decide_remove_bot(table, user_id, request.seat),
-    Start: lambda table, user_id, request: decide_start(table, user_id, request),
-    Rematch: decide_rematch,
-    Close: lambda table, user_id, request: decide_close(table, user_id),
-    Move: decide_move,
-    RequestTakeback: decide_request_takeback,
-    AnswerTakeback: decide_answer_takeback,
-    Lock: decide_lock,
+    Leave: lambda table, user_id, request: build_leave_row(table, user_id),
+    AddBot: lambda table, user_id, request: build_added_bot_row(table, user_id, request.seat, request.bot),
+    RemoveBot: lambda table, user_id, request: build_removed_bot_row(table, user_id, request.seat),
+    Start: lambda table, user_id, request: build_start_row(table, user_id, request),
+    Rematch: build_rematch_row,
+    Close: lambda table, user_id, request: build_close_row(table, user_id),
+    Move: build_move_row,
+    RequestTakeback: build_takeback_request_row,
+    AnswerTakeback: build_takeback_answer_row,
+    Lock: build_lock_row,
 }
 
 
-def decide_continue(
+def build_match_continuation_rows(
     rows: list[LogRow], user_id: str, occupant: Occupant, request: ContinueMatch
 ) -> tuple[PendingRow, PendingRow]:
     """Return the first two rows of a table that continues a match.
@@ -456,7 +460,7 @@ def decide_continue(
         for row in rows
         if row.kind in MATCH_START_KINDS and row.data["match_number"] == request.match_number
     )
-    created, match_continued = build_continuation(
+    created, match_continued = build_continuation_rows(
         record, rows[0].data["options"], rows[0].table_id, user_id, occupant, request
     )
     created.data["table_settings"]["show_known_cards"] = (
@@ -467,7 +471,7 @@ def decide_continue(
     return created, match_continued
 
 
-def decide_continue_record(
+def build_record_continuation_rows(
     record: Record, user_id: str, occupant: Occupant, request: ContinueMatch
 ) -> tuple[PendingRow, PendingRow]:
     """Return the first two rows of a table that continues an uploaded record.
@@ -477,10 +481,10 @@ def decide_continue_record(
     """
     if record.deck:
         raise RequestRefusedError("continue-deck")
-    return build_continuation(record, record.options, "", user_id, occupant, request)
+    return build_continuation_rows(record, record.options, "", user_id, occupant, request)
 
 
-def build_continuation(
+def build_continuation_rows(
     record: Record,
     options: dict[str, Any],
     table_id: str,

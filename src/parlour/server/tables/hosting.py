@@ -37,7 +37,7 @@ def validate_table_settings(table_settings: TableSettings) -> None:
 SUBSTITUTE_WAIT_MS = 60_000  # milliseconds before a bot may replace a connected player who does not move
 
 
-def decide_substitute_bot(
+def build_substitution_row(
     table: Table, user_id: str, seat_number: int, presence: PresenceTimes
 ) -> PendingRow:
     """Return the row that lets a bot play for an absent or idle player.
@@ -68,7 +68,9 @@ def decide_substitute_bot(
     return PendingRow("bot_substituted", {"seat": seat_number, "bot": SUBSTITUTE_BOT})
 
 
-def decide_remove_player(table: Table, user_id: str, seat_number: int, presence: PresenceTimes) -> PendingRow:
+def build_removed_player_row(
+    table: Table, user_id: str, seat_number: int, presence: PresenceTimes
+) -> PendingRow:
     """Return the row that removes a player from a seat.
 
     Raises:
@@ -87,7 +89,7 @@ def decide_remove_player(table: Table, user_id: str, seat_number: int, presence:
     )
 
 
-def decide_lock(table: Table, user_id: str, request: Lock) -> PendingRow:
+def build_lock_row(table: Table, user_id: str, request: Lock) -> PendingRow:
     """Return the row that locks or unlocks a table.
 
     Raises:
@@ -98,7 +100,7 @@ def decide_lock(table: Table, user_id: str, request: Lock) -> PendingRow:
     return PendingRow("locked" if request.locked else "unlocked", {})
 
 
-def decide_close(table: Table, user_id: str) -> PendingRow:
+def build_close_row(table: Table, user_id: str) -> PendingRow:
     """Return the row that closes a table permanently.
 
     Raises:

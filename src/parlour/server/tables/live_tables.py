@@ -68,7 +68,7 @@ class UnknownTableError(RoomError):
 class Peers(Protocol):
     """The other rooms (server processes) on the same database. The default is `NoPeers`."""
 
-    def notify_row(self, table_id: str, seq: int) -> None:
+    def notify_new_row(self, table_id: str, seq: int) -> None:
         """Notify the other rooms of a new row."""
 
     def on_table_loaded(self, live_table: LiveTable) -> None:
@@ -297,8 +297,8 @@ class LiveTables:
         )
         if entry.snapshot is not None:
             live_table.snapshot_seq = entry.snapshot.seq
-        self.peers.notify_row(row.table_id, row.seq)
-        self.fold_and_broadcast(live_table, row)
+        self.peers.notify_new_row(row.table_id, row.seq)
+        self.apply_and_broadcast(live_table, row)
 
     def snapshot_if_due(self, live_table: LiveTable, row: LogRow, game_after: Game | None) -> Snapshot | None:
         match = live_table.table.match
@@ -325,7 +325,7 @@ class LiveTables:
                 client.force_reconnect()
             return True
         for row in rows:
-            self.fold_and_broadcast(live_table, row)
+            self.apply_and_broadcast(live_table, row)
         return bool(rows)
 
     async def reload_table(self, live_table: LiveTable) -> None:
@@ -338,7 +338,7 @@ class LiveTables:
         # keep the last number, because clients ignore a message whose number they have already received
         live_table.chat = ChatLog(last_message_number=live_table.chat.last_message_number)
 
-    def fold_and_broadcast(self, live_table: LiveTable, row: LogRow) -> None:
+    def apply_and_broadcast(self, live_table: LiveTable, row: LogRow) -> None:
         """Apply a row, and send each client the part of the change that the client may see.
 
         Raises:
@@ -348,7 +348,7 @@ class LiveTables:
         frame_cache = FrameCache(live_table, row)
         try:
             with convert_table_load_errors():
-                live_table.table.fold(row, frame_cache.on_match_events)
+                live_table.table.apply_row(row, frame_cache.on_match_events)
         except BrokenTableError:
             self.evict(live_table)
             self.stuck_table_ids.add(live_table.table.id)

@@ -134,7 +134,7 @@ def find_match_end(table: Table, row: LogRow, game_after: Game) -> MatchEnd | No
     if match is None or match.is_continued:
         return None
     seat_results = build_seat_results(
-        list_starting_seats(match), table.seats, outcome.winners, outcome.scores
+        list_seats_at_match_start(match), table.seats, outcome.winners, outcome.scores
     )
     return MatchEnd(
         row,
@@ -147,7 +147,7 @@ def find_match_end(table: Table, row: LogRow, game_after: Game) -> MatchEnd | No
     )
 
 
-def list_starting_seats(match: TableMatch) -> list[Seat]:
+def list_seats_at_match_start(match: TableMatch) -> list[Seat]:
     return [
         Seat(user_id=user_id, name=name)
         for user_id, name in zip(match.user_ids, match.player_names, strict=True)

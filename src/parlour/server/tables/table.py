@@ -205,41 +205,41 @@ class Table:
 
     # Applying rows
 
-    def fold(self, row: LogRow, on_events: OnMatchEvents | None = None) -> None:
+    def apply_row(self, row: LogRow, on_events: OnMatchEvents | None = None) -> None:
         """Apply a row to the table's state.
 
         `on_events` is called after the deal and after each move, while the match still holds the events of
         that deal or move.
         """
         if row.kind == "move":
-            self.fold_move(row.data, on_events)
-            self.fold_without_match(row)
+            self.apply_move(row.data, on_events)
+            self.apply_row_without_match(row)
         elif row.kind in MATCH_START_KINDS:
             game = self.deal_match(row.data)
-            self.fold_without_match(row)
+            self.apply_row_without_match(row)
             self.match = self.new_match(row, game)
             self.last_checksum = ""
             if on_events is not None:
                 on_events(self.match)
             for seat, move, move_checksum in row.data.get("moves", []):
-                self.fold_move({"seat": seat, "move": move, "checksum": move_checksum}, on_events)
+                self.apply_move({"seat": seat, "move": move, "checksum": move_checksum}, on_events)
         elif row.kind == MOVE_TAKEN_BACK:
             assert self.match is not None
             self.match.game = self.game_class.from_state(row.data["state"])
             self.last_checksum = row.data["checksum"]
-            self.fold_without_match(row)
+            self.apply_row_without_match(row)
         else:
             if row.kind == "player_removed" and self.match is not None and self.is_playing:
                 self.match.removed_seats |= bit(row.data["seat"])
-            self.fold_without_match(row)
+            self.apply_row_without_match(row)
 
-    def fold_without_match(self, row: LogRow) -> None:
+    def apply_row_without_match(self, row: LogRow) -> None:
         """Apply a row to the table's state, without making its move in the match."""
         if row.kind in SEAT_CHANGES:
             seat = row.data["seat"]
             self.seats[seat] = SEAT_CHANGES[row.kind](self.seats[seat], row)
             self.rematch_seats &= ~bit(seat)
-            self.fold_seed_share(row)
+            self.apply_seed_share(row)
         elif row.kind in MATCH_START_KINDS:
             self.seats = [Seat(**seat) for seat in row.data["seats"]]
             self.match_count = row.data["match_number"]
@@ -259,9 +259,9 @@ class Table:
             self.declined_seats |= bit(row.data["seat"])
         elif row.kind == "rematch_requested":
             self.rematch_seats |= bit(row.data["seat"])
-            self.fold_seed_share(row)
+            self.apply_seed_share(row)
         elif row.kind in ("takeback_requested", "takeback_accepted", TAKEBACK_DECLINED):
-            self.fold_takeback_request(row)
+            self.apply_takeback_request(row)
         elif row.kind in ("locked", "unlocked"):
             self.locked = row.kind == "locked"
         elif row.kind == "closed":
@@ -278,7 +278,7 @@ class Table:
             self.time_used = row.data.get(TIME_USED, self.time_used)
         self.mark_applied(row)
 
-    def fold_seed_share(self, row: LogRow) -> None:
+    def apply_seed_share(self, row: LogRow) -> None:
         """Store a seat's contribution to the next seed.
 
         If the seat's occupant changes, drop the contribution of the previous occupant.
@@ -289,7 +289,7 @@ class Table:
         if seed_share:
             self.seed_shares[seat] = seed_share
 
-    def fold_takeback_request(self, row: LogRow) -> None:
+    def apply_takeback_request(self, row: LogRow) -> None:
         """Apply a takeback request or an answer to one."""
         seat = row.data["seat"]
         if row.kind == "takeback_requested":
@@ -306,7 +306,7 @@ class Table:
         if row.request_id:
             self.request_keys.add(hash_request(row.user_id, row.request_id))
 
-    def fold_move(self, move_data: dict[str, Any], on_events: OnMatchEvents | None) -> None:
+    def apply_move(self, move_data: dict[str, Any], on_events: OnMatchEvents | None) -> None:
         assert self.match is not None
         game = self.match.game
         game.record_events = on_events is not None
@@ -338,7 +338,7 @@ class Table:
         `rows` need not include the moves.
         """
         for row in rows:
-            self.fold_without_match(row)
+            self.apply_row_without_match(row)
         match_start = find_last_match_start(rows)
         if match_start is None or match_start.data["match_number"] != snapshot.match_number:
             raise TableLoadError("table-load-snapshot", seq=snapshot.seq)
@@ -472,10 +472,10 @@ def load_table(rows: list[LogRow], snapshot: Snapshot | None) -> Table:
         BrokenTableError: The rows are damaged, or this version cannot read them.
     """
     with convert_table_load_errors():
-        return fold_rows(rows, snapshot)
+        return apply_rows(rows, snapshot)
 
 
-def fold_rows(rows: list[LogRow], snapshot: Snapshot | None) -> Table:
+def apply_rows(rows: list[LogRow], snapshot: Snapshot | None) -> Table:
     table = new_table_from_rows(rows)
     match_start = find_last_match_start(rows)
     if match_start is not None and match_start.data["rules_version"] != table.game_class.rules_version:
@@ -485,10 +485,10 @@ def fold_rows(rows: list[LogRow], snapshot: Snapshot | None) -> Table:
     elif match_start is not None:
         for row in rows[1:]:
             if row.seq < match_start.seq:  # only the most recent match is replayed
-                table.fold_without_match(row)
+                table.apply_row_without_match(row)
     for row in rows:
         if row.seq > table.seq:
-            table.fold(row)
+            table.apply_row(row)
     match = table.match
     if match is not None and table.last_checksum and position_checksum(match.game) != table.last_checksum:
         raise TableLoadError("table-load-elsewhere")
@@ -503,7 +503,7 @@ def find_last_match_start(rows: list[LogRow]) -> LogRow | None:
 def load_without_last_match(table: Table, rows: list[LogRow]) -> Table:
     """Return the table without its most recent match, which was played under another version of the rules."""
     for row in rows[1:]:
-        table.fold_without_match(row)
+        table.apply_row_without_match(row)
     table.abandon_reason = RoomError("match-abandoned", title=table.game_class.title)
     return table
 

@@ -23,8 +23,8 @@ from parlour.server.tables.table import (
     Seat,
     Table,
     TableMatch,
+    apply_rows,
     convert_table_load_errors,
-    fold_rows,
 )
 from parlour.text.translation import summarize_options
 
@@ -215,13 +215,13 @@ def build_log_entries(
     first_shown_row = next((row for row in later_rows if row.kind in LOG_ENTRY_KINDS), None)
     with convert_table_load_errors():
         if first_shown_row is not None and first_shown_row.kind not in MATCH_START_KINDS:
-            table = fold_rows(earlier_rows, snapshot)
+            table = apply_rows(earlier_rows, snapshot)
         else:
             table = Table(rows[0])
             for row in earlier_rows[1:]:
-                table.fold_without_match(row)
+                table.apply_row_without_match(row)
         for row in later_rows:
-            table.fold(row, append_events)
+            table.apply_row(row, append_events)
             if row.kind in TAKEBACK_OUTCOME_KINDS and table.match is not None:
                 events.append(build_takeback_event(table.match, row, user_id, language))
             if table.match is not None and row.kind in LOG_ENTRY_KINDS:

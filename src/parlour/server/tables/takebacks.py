@@ -31,7 +31,7 @@ def can_undo_moves(game: Game, seat: int, move_codes: list[int]) -> bool:
     return True
 
 
-def decide_request_takeback(table: Table, user_id: str, request: RequestTakeback) -> PendingRow:
+def build_takeback_request_row(table: Table, user_id: str, request: RequestTakeback) -> PendingRow:
     """Return a row that requests a takeback or, if no other player has to agree, takes back the move.
 
     Raises:
@@ -52,13 +52,13 @@ def decide_request_takeback(table: Table, user_id: str, request: RequestTakeback
     if not last_move.can_take_back:
         raise RequestRefusedError("takeback-shown")
     return (
-        build_takeback(table)
+        build_takeback_row(table)
         if have_all_agreed(table, TakebackRequest(own_seat))
         else PendingRow("takeback_requested", {"seat": own_seat})
     )
 
 
-def decide_answer_takeback(table: Table, user_id: str, request: AnswerTakeback) -> PendingRow:
+def build_takeback_answer_row(table: Table, user_id: str, request: AnswerTakeback) -> PendingRow:
     """Return the row for an answer to a takeback request.
 
     Raises:
@@ -74,7 +74,7 @@ def decide_answer_takeback(table: Table, user_id: str, request: AnswerTakeback) 
         raise RequestRefusedError("takeback-waits")
     new_takeback = TakebackRequest(takeback.seat, takeback.agreed_seats | bit(own_seat))
     return (
-        build_takeback(table)
+        build_takeback_row(table)
         if have_all_agreed(table, new_takeback)
         else PendingRow("takeback_accepted", {"seat": own_seat})
     )
@@ -89,7 +89,7 @@ def have_all_agreed(table: Table, takeback: TakebackRequest) -> bool:
     )
 
 
-def build_takeback(table: Table) -> PendingRow:
+def build_takeback_row(table: Table) -> PendingRow:
     """Return the row that takes back the last move. The room adds the previous position to the row later."""
     assert table.last_move is not None
     return PendingRow(MOVE_TAKEN_BACK, {"seat": table.last_move.seat, "move_seq": table.last_move.seq})

@@ -23,7 +23,7 @@ from parlour.kit.rng import Rng
 from parlour.server.tables.bot_answers import BotReply, first_legal_move
 from parlour.server.tables.changes import PendingRow
 from parlour.server.tables.clock import is_clock_running, overdue_seats, seconds_to_deadline
-from parlour.server.tables.commands import decide_move_text
+from parlour.server.tables.commands import build_row_of_move_text
 from parlour.server.tables.hosting import BOT_SPEED_FACTORS
 from parlour.server.tables.live_table import LiveTable
 from parlour.server.tables.live_tables import LiveTables
@@ -154,7 +154,7 @@ class TurnRunner:
                 async with live_table.lock:
                     if live_table.table.seq == seq and move is not None and move != NO_MOVE:
                         await self.live_tables.append(
-                            live_table, "", decide_move_text(match, seat, match.game.format_move(move))
+                            live_table, "", build_row_of_move_text(match, seat, match.game.format_move(move))
                         )
             except StoreError as error:
                 problem = error
@@ -295,7 +295,7 @@ class TurnRunner:
 
     async def make_bot_move(self, live_table: LiveTable, match: TableMatch, seat: int, move: int) -> bool:
         try:
-            pending_row = decide_move_text(match, seat, match.game.format_move(move))
+            pending_row = build_row_of_move_text(match, seat, match.game.format_move(move))
         except RequestRefusedError as error:
             logger.error("table %s: bot %s: %s", live_table.table.id, live_table.table.seats[seat].bot, error)
             await self.substitute_failed_bot(live_table, seat)
