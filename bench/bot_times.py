@@ -228,7 +228,9 @@ def print_result(label: str, scores: Sequence[float], rng: random.Random) -> boo
     return low <= 0.5
 
 
-async def measure_aucs(arguments: argparse.Namespace, database: Path) -> dict[tuple[str, str], list[float]]:
+async def measure_classifier_aucs(
+    arguments: argparse.Namespace, database: Path
+) -> dict[tuple[str, str], list[float]]:
     """Measure response times. For each bot and game, return the AUC (see `compute_auc`) at each position."""
     prepare_database(database)
     app = create_app(database, arguments.pause, limits=None)
@@ -267,7 +269,7 @@ def main() -> int:
     arguments.games = list(game_names()) if arguments.games == "all" else arguments.games.split(",")
     arguments.bots = arguments.bots.split(",")
     with tempfile.TemporaryDirectory() as folder:
-        scores = asyncio.run(measure_aucs(arguments, Path(folder) / "room.sqlite3"))
+        scores = asyncio.run(measure_classifier_aucs(arguments, Path(folder) / "room.sqlite3"))
     rng = random.Random(0)
     for bot in arguments.bots:
         for game in arguments.games:

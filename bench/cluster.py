@@ -82,7 +82,7 @@ def compare_processors(cluster: ClusterWorkers, run: RunInfo, round_count: int) 
     print(f"with rows to save: {1e6 * local_seconds:.2f} µs of CPU time of this program per row")
 
 
-def measure_waiting_speedup(cluster: ClusterWorkers, worker_count: int) -> None:
+def measure_speedup_of_waiting_tasks(cluster: ClusterWorkers, worker_count: int) -> None:
     """Compare the speeds of several workers and of one worker. The chunks only wait and play no matches.
 
     The first run with each number of workers does not count, because it also starts the workers.
@@ -128,7 +128,7 @@ def main() -> None:
         for _ in range(2):
             measure_dispatch(cluster, run, arguments.chunks)
         compare_processors(cluster, run, arguments.rounds)
-        measure_waiting_speedup(cluster, arguments.waiting)
+        measure_speedup_of_waiting_tasks(cluster, arguments.waiting)
         cluster.__class__ = ClusterWorkers
 
 

@@ -77,7 +77,7 @@ def new_pettingzoo_loop(env: Any) -> Loop:
     return run
 
 
-def new_own_pettingzoo_loop(game_name: str) -> Loop:
+def new_parlour_pettingzoo_loop(game_name: str) -> Loop:
     from parlour.envs.pettingzoo import env
 
     return new_pettingzoo_loop(env(game_name))
@@ -136,7 +136,9 @@ def list_loop_factories(names: list[str], env_count: int) -> dict[str, Callable[
     """Return a dict from the name of each loop to a function that creates the loop."""
     factories: dict[str, Callable[[], Loop]] = {}
     factories |= {f"vector {name}": partial(new_vector_loop, name, env_count) for name in names}
-    factories |= {f"Parlour for PettingZoo {name}": partial(new_own_pettingzoo_loop, name) for name in names}
+    factories |= {
+        f"Parlour for PettingZoo {name}": partial(new_parlour_pettingzoo_loop, name) for name in names
+    }
     factories |= {f"PettingZoo {name}": partial(new_pettingzoo_classic_loop, name) for name in CLASSIC}
     factories |= {f"OpenSpiel {name}": partial(new_openspiel_loop, name) for name in OPEN_SPIEL}
     return factories | {f"RLCard {name}": partial(new_rlcard_loop, name) for name in RLCARD}

@@ -36,7 +36,7 @@ UNITS = {
 Measurements = dict[str, float]
 
 
-def measure_card_room(arguments: argparse.Namespace) -> Measurements:
+def measure_parlour(arguments: argparse.Namespace) -> Measurements:
     """Measure the card room with Crazy Eight, the game that is most similar to boardgame.io's example."""
     command = [sys.executable, str(LOAD), "--sockets", str(arguments.sockets)]
     command += ["--seconds", str(arguments.seconds), "--seats", "2"]
@@ -110,7 +110,7 @@ def main() -> None:
     memory: list[Measurements] = []
     files: list[Measurements] = []
     for _ in range(arguments.rounds):
-        room_rounds.append(measure_card_room(arguments))
+        room_rounds.append(measure_parlour(arguments))
         memory.append(measure_boardgame_io(arguments, ""))
         with tempfile.TemporaryDirectory() as folder:
             files.append(measure_boardgame_io(arguments, folder))

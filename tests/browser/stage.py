@@ -17,7 +17,7 @@ from parlour.kit.game import Game
 from parlour.kit.options import Options, default_options, list_option_specs, parse_options
 from parlour.kit.sentences import DEFAULT_LANGUAGE
 from parlour.scene.scene_types import Scene, SceneEvent, SceneZone
-from parlour.scene.scenes import build_open_scene, build_scene
+from parlour.scene.scenes import build_scene, build_scene_with_open_hands
 from tests.browser.table import open_table
 
 PHONE, LANDSCAPE, SMALL = (360, 640), (640, 360), (320, 568)
@@ -214,7 +214,7 @@ def final_scene(game: str, seats: int, seed: int, language: str = DEFAULT_LANGUA
     """Return the end of a random match with all hands revealed."""
     match = game_class(game)(seats, None, seed)
     assert any(match.is_over for _ in play_at_random(match, seed, 5000)) or match.is_over
-    return build_open_scene(match, NAMES[:seats], 0, language)
+    return build_scene_with_open_hands(match, NAMES[:seats], 0, language)
 
 
 def option_sets(game: str) -> Iterator[Options]:

@@ -6,14 +6,14 @@ import pytest
 
 from parlour.games import game_class
 from parlour.kit.options import parse_options
-from parlour.testing.properties import get_move_reason
+from parlour.testing.properties import get_strategy_reason
 
 
 def reason(name: str, position: dict[str, Any], move: str, **options: Any) -> str:
     """Return the reason for a move of the seat to move, or an empty text."""
     written = {"game": name, "options": options, **position}
     game = game_class(name).from_position(written, 1)
-    described = get_move_reason(game, int(game.turn), game.parse_move(move))
+    described = get_strategy_reason(game, int(game.turn), game.parse_move(move))
     return described[2] if described is not None else ""
 
 
@@ -109,7 +109,7 @@ def test_zambezi_falls_reason_counts_played_cards() -> None:
     )
     game.play(1, "2")
     game.play(1, "4")
-    described = get_move_reason(game, 0, game.parse_move("A"))
+    described = get_strategy_reason(game, 0, game.parse_move("A"))
     assert described is not None
     assert described[2] == "None of the remaining cards can beat or match it."
 
@@ -134,7 +134,7 @@ def test_go_fish_reason_uses_shown_cards() -> None:
     game.play(2, "ask 0 K")
     game.play(2, "ask 0 5")
     assert int(game.turn) == 0
-    described = get_move_reason(game, 0, game.parse_move("ask 1 3"))
+    described = get_strategy_reason(game, 0, game.parse_move("ask 1 3"))
     assert described is not None
     assert described[0] == "reason-chance"
     assert described[1]["held"] == 2
@@ -148,14 +148,14 @@ def test_go_fish_reason_uses_earlier_requests() -> None:
     assert int(game.turn) == 0
     game.play(0, "ask 2 3")
     game.play(2, "ask 0 9")
-    described = get_move_reason(game, 0, game.parse_move("ask 1 K"))
+    described = get_strategy_reason(game, 0, game.parse_move("ask 1 K"))
     assert described is not None
     assert described[0] == "reason-chance"
     game.play(0, "ask 1 K")
     game.play(1, "ask 2 9")
     assert int(game.turn) == 1
-    assert get_move_reason(game, 1, game.parse_move("ask 2 9")) is None
-    described = get_move_reason(game, 2, game.parse_move("ask 1 9"))
+    assert get_strategy_reason(game, 1, game.parse_move("ask 2 9")) is None
+    described = get_strategy_reason(game, 2, game.parse_move("ask 1 9"))
     assert described is not None
     assert described[2] == "Everyone has seen that Ben holds 9♥."
 
@@ -167,7 +167,7 @@ def test_authors_reason_locates_a_card() -> None:
     state = {"hands": ["7C KC", "7D 9C", "9D KD"], "turn": 0, "game": "authors"}
     state["memory"] = {"deck": deck}
     game = game_class("authors").from_position(state, 1)
-    described = get_move_reason(game, 0, game.parse_move("ask 1 7D"))
+    described = get_strategy_reason(game, 0, game.parse_move("ask 1 7D"))
     # Either of two hands may hold it: of 4 hidden cards, 2 lie in each.
     assert described is not None
     assert (described[0], described[1]["other"], described[1]["held"]) == ("reason-chance", 1, 1)
@@ -176,7 +176,7 @@ def test_authors_reason_locates_a_card() -> None:
     assert int(game.turn) == 1
     game.play(1, "ask 0 9D")
     game.play(2, "ask 1 KC")
-    described = get_move_reason(game, 0, game.parse_move("ask 1 7D"))
+    described = get_strategy_reason(game, 0, game.parse_move("ask 1 7D"))
     assert described is not None
     assert described[2] == "Only Ben can have that card."
 
@@ -247,6 +247,6 @@ def test_zop_zoo_reason_counts_remaining_cards() -> None:
         "memory": {"deck": deck},
     }
     game = game_class("zop-zoo").from_position(position, 1)
-    described = get_move_reason(game, 0, game.parse_move("draw"))
+    described = get_strategy_reason(game, 0, game.parse_move("draw"))
     assert described is not None
     assert described[2] == "You can use 1 of the 3 cards in the draw pile."

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from parlour.kit.beliefs.exact_counts import ExactCounter
+from parlour.kit.beliefs.exact_counts import DealCounter
 from parlour.kit.beliefs.hidden_cards import HiddenCards
 from parlour.kit.beliefs.random_walk import MarkovChain
 from parlour.kit.beliefs.rejection import RejectionSampler
@@ -251,9 +251,9 @@ def test_fine_sampling_of_crafted_histories(name: str) -> None:
 # The ways counted, and a walk
 
 
-def exact_counter(history: list[Step], cards: list[int]) -> ExactCounter:
+def exact_counter(history: list[Step], cards: list[int]) -> DealCounter:
     left = [what for word, _, what, _ in history if word in ("leave", "newest")]
-    return ExactCounter(
+    return DealCounter(
         RejectionSampler(knowledge(history, int(make_set([card for card in cards if card not in left]))))
     )
 

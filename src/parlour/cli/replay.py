@@ -6,7 +6,7 @@ from parlour.kit.errors import InvalidRecordError
 from parlour.kit.game import Game
 from parlour.records.record import Record, replay
 from parlour.scene.scene_types import Scene
-from parlour.scene.scenes import build_faces, build_open_events, build_open_scene
+from parlour.scene.scenes import build_events_with_open_hands, build_faces, build_scene_with_open_hands
 from parlour.terminal.language import UsageError, format_message, language
 from parlour.terminal.saved_matches import ReplayError, format_player_name, list_player_names
 from parlour.terminal.scene_lines import describe_result, describe_scores, describe_zone
@@ -26,10 +26,12 @@ def format_replay(record: Record) -> Iterator[str]:
                 yield f"{move_count}. {format_player_name(player_names, seat)}: {move}"
             else:
                 yield f"{game.title}: {', '.join(player_names)}"
-            for event in build_open_events(game, player_names, language=language()):
+            for event in build_events_with_open_hands(game, player_names, language=language()):
                 yield f"    {event.text}"
             if game.outcome is not None:
-                yield from format_match_end(build_open_scene(game, player_names, language=language()))
+                yield from format_match_end(
+                    build_scene_with_open_hands(game, player_names, language=language())
+                )
     except InvalidRecordError as error:
         raise ReplayError(str(error)) from None
     if not record.result:
@@ -65,9 +67,9 @@ def format_position_lines(
         )
     else:
         yield format_message("replay-deal")
-    for event in build_open_events(game, player_names, language=language()):
+    for event in build_events_with_open_hands(game, player_names, language=language()):
         yield f"    {event.text}"
-    scene = build_open_scene(game, player_names, language=language())
+    scene = build_scene_with_open_hands(game, player_names, language=language())
     faces = build_faces(game, language())
     yield from [describe_zone(scene, zone, faces) for zone in scene.zones]
     if scene.scores:

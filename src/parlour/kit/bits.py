@@ -97,14 +97,14 @@ def make_set(elements: list[int]) -> i64:
     return bits
 
 
-def wide_bit(element: int, one: int = 1) -> int:
+def unlimited_bit(element: int, one: int = 1) -> int:
     """Return the set that contains only this element. Unlike in `bit`, the element may exceed 61."""
     return one << element
 
 
-def wide_set(elements: list[int]) -> int:
+def unlimited_set(elements: list[int]) -> int:
     """Return the set of the elements in a list. Unlike in `make_set`, elements may exceed 61."""
     bits = 0
     for element in elements:
-        bits |= wide_bit(element)
+        bits |= unlimited_bit(element)
     return bits

@@ -16,13 +16,13 @@ if TYPE_CHECKING:
 class KnowledgeLog:
     """An append-only log of what seats have learned, as numbers.
 
-    The log consists of the first `length` numbers of `shared_list`. Appending returns a new log, which shares
-    this list if possible. Therefore copies of a match need not copy the list.
+    The log consists of the first `length` numbers of `shared_numbers`. Appending returns a new log, which
+    shares this list if possible. Therefore copies of a match need not copy the list.
     """
 
-    def __init__(self, shared_list: list[int]) -> None:
-        self.shared_list = shared_list
-        self.length: i64 = len(shared_list)
+    def __init__(self, shared_numbers: list[int]) -> None:
+        self.shared_numbers = shared_numbers
+        self.length: i64 = len(shared_numbers)
 
     def append(self, numbers: list[int]) -> "KnowledgeLog":
         extended = self.writable_list()
@@ -41,15 +41,15 @@ class KnowledgeLog:
     def writable_list(self) -> list[int]:
         """Return a list of this log's numbers that the caller may append to.
 
-        The result is `shared_list` if this log is not empty and extends to the end of that list. Otherwise it
-        is a copy.
+        The result is `shared_numbers` if this log is not empty and extends to the end of that list.
+        Otherwise it is a copy.
         """
-        numbers = self.shared_list
+        numbers = self.shared_numbers
         return numbers if self.length and len(numbers) == self.length else self.to_list()
 
     def to_list(self) -> list[int]:
         """Return the numbers as a new list."""
-        return self.shared_list[: self.length]
+        return self.shared_numbers[: self.length]
 
 
 EMPTY_KNOWLEDGE_LOG: Final = KnowledgeLog([])
@@ -115,12 +115,17 @@ class StatsCounter:
     """
 
     def __init__(
-        self, entries_by_kind: list[list[tuple[int, ...]]], starts_null: list[bool], starts_open: list[bool]
+        self,
+        entries_by_kind: list[list[tuple[int, ...]]],
+        stats_start_without_value: list[bool],
+        gates_start_open: list[bool],
     ) -> None:
-        stat_count = len(starts_null)
+        stat_count = len(stats_start_without_value)
         entry_starts = [0]
         entries: list[int] = []
-        gated_kinds_by_gate = [find_gated_kinds(entries_by_kind, gate) for gate in range(len(starts_open))]
+        gated_kinds_by_gate = [
+            find_gated_kinds(entries_by_kind, gate) for gate in range(len(gates_start_open))
+        ]
         active_kinds: i64 = 0
         for kind in range(len(entries_by_kind)):
             for owner, measure, aggregate, cards, column, gate in entries_by_kind[kind]:
@@ -150,16 +155,16 @@ class StatsCounter:
             if entries_by_kind[kind]:
                 active_kinds |= bit(kind)
             entry_starts.append(len(entries))
-        for gate in range(len(starts_open)):
-            if not starts_open[gate]:
+        for gate in range(len(gates_start_open)):
+            if not gates_start_open[gate]:
                 active_kinds &= ~gated_kinds_by_gate[gate]
         self.initial_kinds: i64 = active_kinds
         self.active_kinds: i64 = active_kinds
         self.stat_count: i64 = stat_count
         self.entry_starts: vec[i64] = vec[i64](entry_starts)
         self.entries: vec[i64] = vec[i64](entries)
-        initial_values = [NO_VALUE if is_null else 0 for is_null in starts_null]
-        initial_values += [1 if is_open else 0 for is_open in starts_open]
+        initial_values = [NO_VALUE if is_null else 0 for is_null in stats_start_without_value]
+        initial_values += [1 if is_open else 0 for is_open in gates_start_open]
         self.initial_columns: vec[i64] = vec[i64](initial_values)
         self.columns: vec[i64] = vec[i64](initial_values)
 

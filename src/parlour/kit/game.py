@@ -62,7 +62,7 @@ def compute_observation_key(game: "Game", seat: i64) -> i64:
                 cards >> 60,
             )
         else:
-            hash_value = mix_hash(hash_value, HASH_WORD_MASK - game.event_card_count(cards))
+            hash_value = mix_hash(hash_value, HASH_WORD_MASK - game.count_event_cards(cards))
         offset += EVENT_WIDTH
     return hash_value
 
@@ -97,7 +97,7 @@ def list_event_sentences(game: "Game", seat: int) -> list[Sentence]:
             "number": number,
             "suit": number,
             "rank": number,
-            "cards": CardList(visible_cards, 0 if is_visible else int(game.event_card_count(cards))),
+            "cards": CardList(visible_cards, 0 if is_visible else int(game.count_event_cards(cards))),
         }
         sentences.append(Sentence(game.event_kinds[int(game.event_buffer[offset])], fields))
     return sentences
@@ -1237,7 +1237,7 @@ class Game:
         """
         return int(compute_observation_key(self, self.validate_seat(seat, SPECTATOR)))
 
-    def event_card_count(self, cards: i64) -> i64:
+    def count_event_cards(self, cards: i64) -> i64:
         """Return the number of cards in an event. The number is public even if the cards are not."""
         return count(cards)
 

@@ -163,7 +163,7 @@ class Slot:
             return None
         return Sentence(self.fault_key, {"word": shorten_repr(word), "last": int(game.seats) - 1})
 
-    def label_value(self, game: Any, value: int) -> int:
+    def value_in_label(self, game: Any, value: int) -> int:
         """Return the number that a move's label uses for a value of this slot."""
         return value
 
@@ -245,7 +245,7 @@ class TwoCardsSlot(Slot):
         cards = parse_card_line(word)
         return min(cards) + OTHER_UNIT * max(cards) if len(cards) == 2 else self.find_fault(game, word)
 
-    def label_value(self, game: Any, value: int) -> int:
+    def value_in_label(self, game: Any, value: int) -> int:
         return bit(value & CARD_FIELD) | bit(value // OTHER_UNIT)
 
 
@@ -395,7 +395,7 @@ class MoveForm:
     kind_count: int = 1  # number of move kinds; more than 1 if a slot's value determines the kind
 
     @property
-    def allows_call(self) -> bool:
+    def may_include_call(self) -> bool:
         return self.text.endswith(CALL_SUFFIX)
 
     @property
@@ -465,7 +465,7 @@ class CompiledForm:
         text = self.literals[0]
         for slot, literal in zip(self.slots, self.literals[1:], strict=True):
             text += slot.format_value(game, slot.decode(move)) + literal
-        return text + "!" if move & CALL_FLAG and self.form.allows_call else text
+        return text + "!" if move & CALL_FLAG and self.form.may_include_call else text
 
     def parse_line(self, game: Any, line: str) -> ParseResult:
         """Return the code of the move that a line names.
@@ -507,9 +507,9 @@ class CompiledForm:
         """Return the label of the button for a move."""
         fields = {}
         for slot in self.slots:
-            fields[slot.field] = slot.label_value(game, slot.decode(move))
+            fields[slot.field] = slot.value_in_label(game, slot.decode(move))
         return Sentence(
-            self.key + "-said" if move & CALL_FLAG and self.form.allows_call else self.key, fields
+            self.key + "-said" if move & CALL_FLAG and self.form.may_include_call else self.key, fields
         )
 
     def zone_to_click(self, game: Any, move: int) -> str:
@@ -568,7 +568,7 @@ class Grammar:
         self.invalid_text_sentence = invalid_text_sentence
         slots_by_name = {slot.name: slot for slot in (*STANDARD_SLOTS, *slots)}
         self.compiled_forms = {form: CompiledForm(form, slots_by_name) for form in flatten_forms(forms)}
-        self.allows_call = any(form.allows_call for form in self.compiled_forms)
+        self.may_include_call = any(form.may_include_call for form in self.compiled_forms)
         self.has_source_card = any(form.source_card for form in self.compiled_forms)
         self.has_click_notation = any(form.click_notation for form in self.compiled_forms)
         self.forms_by_kind: dict[int, list[CompiledForm]] = {}
@@ -602,12 +602,12 @@ class Grammar:
         codes_with_call: list[int] = []
         for entry in self.forms:
             form = flatten_forms([entry])[0]
-            if not form.allows_call:
+            if not form.may_include_call:
                 listed_codes += codes_with_call
                 codes_with_call = []
             codes = self.list_codes(game, entry)
             listed_codes += codes
-            if form.allows_call and condition_holds(form.call_condition, game):
+            if form.may_include_call and condition_holds(form.call_condition, game):
                 codes_with_call += [code + CALL_FLAG for code in codes]
         return listed_codes + codes_with_call
 
@@ -654,7 +654,7 @@ class Grammar:
         if self.normalize_line is not None:
             line = self.normalize_line(game, line)
         call_flag = 0
-        if self.allows_call and line.endswith("!"):
+        if self.may_include_call and line.endswith("!"):
             call_flag = CALL_FLAG
             line = line[:-1].rstrip()
         verb = line.split(" ", 1)[0].lower()
@@ -664,7 +664,7 @@ class Grammar:
         ):
             code = (
                 compiled_form.parse_line(game, line)
-                if compiled_form.form.allows_call or not call_flag
+                if compiled_form.form.may_include_call or not call_flag
                 else None
             )
             if isinstance(code, int):

@@ -101,12 +101,12 @@ class MatchScore:
             True if the match is over.
         """
         if self.kind == ELIMINATION:
-            return self.eliminate(winners)
+            return self.end_elimination_round(winners)
         if self.kind == SERIES:
             for seat in range(self.seats):
                 if (winners >> seat) & 1:
                     self.totals[seat] = self.totals[seat] + 1
-            return self.end_series(rounds)
+            return self.end_series_round(rounds)
         if self.highest_total() < self.goal and rounds != self.max_rounds:
             return False
         if self.kind == LOWEST_SCORE_WINS:
@@ -118,14 +118,14 @@ class MatchScore:
         self.winners = leaders
         return True
 
-    def end_series(self, finished_rounds: i64) -> bool:
+    def end_series_round(self, finished_rounds: i64) -> bool:
         max_wins = self.highest_total()
         if 2 * max_wins <= self.goal and finished_rounds < self.goal:
             return False
         self.winners = self.seats_with_total(max_wins) if max_wins else 0
         return True
 
-    def eliminate(self, winners: i64) -> bool:
+    def end_elimination_round(self, winners: i64) -> bool:
         """End a round of an elimination, and return True if the match is over.
 
         If one seat has more points than any other, it is eliminated. Once only two seats remain, the first to

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from parlour.kit.bits import bit, members, wide_bit
+from parlour.kit.bits import bit, members, unlimited_bit
 from parlour.kit.cards import UNKNOWN
 from parlour.kit.errors import InvalidPositionError
 from parlour.kit.validation import as_int, shorten_repr
@@ -71,7 +71,7 @@ class PositionReader:
     def seat(self, key: str, default: int) -> int:
         return self.number(key, default, 0, self.seats - 1)
 
-    def single_turn(self, default: int) -> int:
+    def single_seat_to_move(self, default: int) -> int:
         """Return the seat that has to move, in a game with one turn at a time; -1 if the match is over.
 
         If the position names no seat, return `default`.
@@ -191,7 +191,7 @@ class PositionReader:
             if self.named_cards >> card & 1:
                 word = self.game.components.format_card(self.game, card)
                 raise self.position_error(key, f"{word} appears twice in the position")
-            self.named_cards |= wide_bit(card)
+            self.named_cards |= unlimited_bit(card)
             cards.append(card)
         return cards
 

@@ -244,21 +244,21 @@ class Rng:
         if self.is_live:
             self.next_stream()
             return self.recorded_randbelow(n)
-        # Same as `stream_randbelow`, but inlined, because simulations spend most of their time here.
+        # Same as `randbelow_in_stream`, but inlined, because simulations spend most of their time here.
         low_word = self.state & WORD_MASK
         carry = self.state >> 30
         self.state = MULTIPLIER * low_word + carry
         product = (low_word ^ carry) * n
         return product >> 30 if (product & WORD_MASK) >= n else self.draw_unbiased(n, product)
 
-    def stream_randbelow(self, n: i64) -> i64:
+    def randbelow_in_stream(self, n: i64) -> i64:
         """Return a random integer from 0 to n - 1, drawn from the current stream."""
         product = self.next_bits() * n
         return product >> 30 if (product & WORD_MASK) >= n else self.draw_unbiased(n, product)
 
     def recorded_randbelow(self, n: i64) -> i64:
         """Return a random integer from 0 to n - 1 from the current stream, and append it to `draw_log`."""
-        number = self.stream_randbelow(n)
+        number = self.randbelow_in_stream(n)
         draw_log = self.draw_log
         if draw_log is not None:
             draw_log.append(RandomDraw(self.round, self.stream_count, n, [], [int(number)]))
@@ -286,9 +286,9 @@ class Rng:
             lot_rng = self.copy()
             lot_rng.draw_log = self.draw_log
             return lot_rng.randbelow(n)
-        # Same as `stream_randbelow` on a copy, but inlined, because simulations of short matches call this
+        # Same as `randbelow_in_stream` on a copy, but inlined, because simulations of short matches call this
         # often.
-        state = side_state(self.state, LOT_MASK, LOT_MASK)
+        state = derive_stream_state(self.state, LOT_MASK, LOT_MASK)
         threshold = (WORD_MASK + 1) % n
         while True:
             low_word = state & WORD_MASK
@@ -310,7 +310,7 @@ class Rng:
             side_rng.stream_count = SIDE_STREAM_MASK + stream_number
             side_rng.next_stream()
         else:
-            side_rng.state = side_state(self.state, SIDE_STREAM_MASK, stream_number & WORD_MASK)
+            side_rng.state = derive_stream_state(self.state, SIDE_STREAM_MASK, stream_number & WORD_MASK)
         return side_rng
 
     def shuffle(self, cards: vec[i64], n: i64) -> None:
@@ -339,7 +339,7 @@ class Rng:
         last_index = n - 1
         end = last_index - drawn_count
         while last_index > 0 and last_index > end:
-            chosen_index = self.stream_randbelow(last_index + 1)
+            chosen_index = self.randbelow_in_stream(last_index + 1)
             card = cards[last_index]
             cards[last_index] = cards[chosen_index]
             cards[chosen_index] = card
@@ -360,7 +360,7 @@ def restore_rng(text: str) -> Rng:
     return Rng.from_text(text)
 
 
-def side_state(base_state: i64, mask: i64, stream_number: i64) -> i64:
+def derive_stream_state(base_state: i64, mask: i64, stream_number: i64) -> i64:
     """Derive the state of a new fast generator, whose numbers are unrelated to those of `base_state`."""
     state = (((base_state & WORD_MASK) ^ mask) << 30 | (base_state >> 30) ^ stream_number) % (
         FAST_STATE_LIMIT - 1

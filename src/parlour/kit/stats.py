@@ -106,19 +106,19 @@ def new_stats_counter(game: "Game") -> StatsCounter:
     stat_table: StatTable = game.components.stats
     seats = int(game.seats)
     entries_by_kind: dict[str, list[tuple[int, ...]]] = {kind: [] for kind in game.event_kinds}
-    starts_null: list[bool] = []
-    starts_open: list[bool] = []
+    stats_start_without_value: list[bool] = []
+    gates_start_open: list[bool] = []
     for stat in stat_table.stats:
         gate = NO_GATE
         if stat.start_event or stat.end_event:
-            gate = len(starts_open)
-            starts_open.append(not stat.start_event)
+            gate = len(gates_start_open)
+            gates_start_open.append(not stat.start_event)
             # Entries that start or stop counting are placed at the front of the list, so that the event that
             # starts counting is itself counted.
             for gate_event, action in ((stat.start_event, OPENS_GATE), (stat.end_event, CLOSES_GATE)):
                 if gate_event:
                     entries_by_kind[gate_event].insert(0, (action, 0, 0, 0, 0, gate))
-        column = len(starts_null)
+        column = len(stats_start_without_value)
         entry = (
             STAT_OWNERS.index(stat.owner),
             STAT_MEASURES.index(stat.measure),
@@ -129,8 +129,8 @@ def new_stats_counter(game: "Game") -> StatsCounter:
         )
         for event_kind in stat.event_kinds:
             entries_by_kind[event_kind].append(entry)
-        starts_null += [stat.aggregate in ("max", "first")] * (seats if stat.is_per_seat else 1)
-    return StatsCounter(list(entries_by_kind.values()), starts_null, starts_open)
+        stats_start_without_value += [stat.aggregate in ("max", "first")] * (seats if stat.is_per_seat else 1)
+    return StatsCounter(list(entries_by_kind.values()), stats_start_without_value, gates_start_open)
 
 
 @dataclass(frozen=True)

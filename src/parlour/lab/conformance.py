@@ -101,7 +101,7 @@ def check_engine(command: Command, setup: ConformanceSetup) -> Iterator[Finding]
     except EngineError as error:
         yield new_fault_finding(error)
         return
-    yield new_description_finding(engine)
+    yield describe_engine_as_finding(engine)
     games = engine.description.games
     engine.kill()
     if games and setup.game_class.name not in games:
@@ -120,7 +120,7 @@ def new_fault_finding(error: EngineError) -> Finding:
     return Finding(WRONG, "fault", {"fault": error.fault_text}, error.transcript, error)
 
 
-def new_description_finding(engine: Engine) -> Finding:
+def describe_engine_as_finding(engine: Engine) -> Finding:
     description = engine.description
     fields = {
         "name": description.name or engine.command.text,

@@ -69,7 +69,7 @@ def build_scene(
     )
 
 
-def build_open_scene(
+def build_scene_with_open_hands(
     game: Game,
     player_names: list[str],
     seat: int = SPECTATOR,
@@ -288,7 +288,7 @@ def format_zone_keys(zone_key_template: str, who: int, other: int) -> str:
     return zone_key_template.format(who=who, other=other)
 
 
-def build_open_events(
+def build_events_with_open_hands(
     game: Game, player_names: list[str], reader: int = SPECTATOR, language: str = DEFAULT_LANGUAGE
 ) -> list[SceneEvent]:
     """Return the events of the last move or deal, with all hands face up.

@@ -199,7 +199,11 @@ class ModuleSource:
                 yield (
                     child,
                     keys
-                    | ({key + CALL_SUFFIX for key in keys} if is_spoken_call_label(node, child) else set()),
+                    | (
+                        {key + CALL_SUFFIX for key in keys}
+                        if is_label_of_form_with_call(node, child)
+                        else set()
+                    ),
                 )
                 yield from self.iterate_keys(child, function, set())
                 continue
@@ -218,14 +222,14 @@ class ModuleSource:
         method = f".{node.func.attr}" if isinstance(node.func, ast.Attribute) else ""
         places = self.key_calls.get(
             ast.unparse(node.func), self.key_calls.get(method, ())
-        ) or self.find_fault_key_places(node)
+        ) or self.find_fault_key_argument(node)
         return [
             argument
             for argument in select_arguments(node, places)
             if not (is_empty_text(argument) and OPTIONAL_ARGUMENTS & {*places})
         ]
 
-    def find_fault_key_places(self, call: ast.Call) -> ArgumentPlaces:
+    def find_fault_key_argument(self, call: ast.Call) -> ArgumentPlaces:
         """Return the position and the name of the `fault_key` argument in a call that creates a `Slot`."""
         match call.func:
             case ast.Name(id=name):
@@ -377,7 +381,7 @@ def is_empty_text(node: ast.expr) -> bool:
     return isinstance(node, ast.Constant) and node.value == ""
 
 
-def is_spoken_call_label(node: ast.AST, label: ast.AST) -> bool:
+def is_label_of_form_with_call(node: ast.AST, label: ast.AST) -> bool:
     """Return True if `node` creates a move form that has this label and allows a spoken call."""
     return (
         isinstance(node, ast.Call)

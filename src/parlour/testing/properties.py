@@ -96,7 +96,7 @@ def check_utilities_balance(game: Game) -> None:
     )
 
 
-def check_legal_matches_refusals(setup: dict[str, Any], move_count: int) -> None:
+def check_moves_legal_or_refused(setup: dict[str, Any], move_count: int) -> None:
     """Check that all seats that may act have legal moves, and that all other moves are refused."""
     game = push_random_moves(deal_setup(setup), move_count, setup["seed"])
     vocabulary = game.vocabulary()
@@ -486,7 +486,7 @@ def sample_moves(moves: list[int], seed: int) -> list[int]:
     return [*moves[: MAX_SAMPLED_MOVES - 1], moves[seed % len(moves)]] if moves else []
 
 
-def get_move_reason(game: Game, seat: int, move: int) -> tuple[str, dict[str, Any], str] | None:
+def get_strategy_reason(game: Game, seat: int, move: int) -> tuple[str, dict[str, Any], str] | None:
     """Return the key, fields and text of the strategy's reason for a move, or None if it gives no reason."""
     visible_game = game.view(seat).game
     reason = visible_game.strategy.move_reason(visible_game, seat, move)
@@ -503,8 +503,8 @@ def check_move_reasons(setup: dict[str, Any], move_count: int) -> None:
     for seat in members(game.to_move() | game.may_interrupt())[:1]:
         world = game.view(seat).determinize(Rng.fast(move_count))
         for move in sample_moves(game.legal(seat), move_count):
-            reason = get_move_reason(game, seat, move)
-            world_reason = get_move_reason(world, seat, move)
+            reason = get_strategy_reason(game, seat, move)
+            world_reason = get_strategy_reason(world, seat, move)
             assert world_reason == reason, (
                 f"seat {seat}, {game.format_move(move)}: the reason is {reason},"
                 f" but {world_reason} with other hidden cards"
@@ -518,7 +518,7 @@ def check_move_reasons(setup: dict[str, Any], move_count: int) -> None:
                 assert len(text) < 160, f"the reason {key} has {len(text)} characters, but 159 are allowed"
 
 
-def check_careless_moves(setup: dict[str, Any], move_count: int) -> None:
+def check_careless_moves_exist(setup: dict[str, Any], move_count: int) -> None:
     """Check that `careless_move` returns only moves in `Game.vocabulary`, or `NO_MOVE`."""
     game = push_random_moves(deal_setup(setup), move_count, setup["seed"])
     known_moves = {NO_MOVE, *game.vocabulary()}
@@ -603,7 +603,7 @@ def check_random_utilities(setup: dict[str, Any], move_count: int) -> None:
 PROPERTIES: tuple[Callable[..., None], ...] = (
     check_cards_conserved,
     check_game_ends,
-    check_legal_matches_refusals,
+    check_moves_legal_or_refused,
     check_notation_round_trip,
     check_state_round_trip,
     check_view_round_trip,
@@ -619,7 +619,7 @@ PROPERTIES: tuple[Callable[..., None], ...] = (
     check_view_pickle,
     check_match_repr,
     check_move_reasons,
-    check_careless_moves,
+    check_careless_moves_exist,
     check_reveals_nothing,
     check_random_utilities,
 )

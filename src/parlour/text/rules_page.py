@@ -135,7 +135,7 @@ def parse_page(
         game,
         title,
         how_to_play=parse_how_to_play(text, headings),
-        source=find_source(text, headings.source),
+        source=find_rules_source(text, headings.source),
         clauses=[],
         options=[],
         events={},
@@ -158,7 +158,7 @@ def parse_how_to_play(text: str, headings: Headings) -> list[str]:
     return [paragraph for paragraph in paragraphs if paragraph and not paragraph.startswith(headings.source)]
 
 
-def find_source(text: str, prefix: str) -> str:
+def find_rules_source(text: str, prefix: str) -> str:
     sources = [line.removeprefix(prefix).strip() for line in text.splitlines() if line.startswith(prefix)]
     return sources[0] if sources else ""
 

@@ -224,8 +224,8 @@ async def run_background_work(store: SqlStore, tables: list[str]) -> None:
     """Background work skips damaged tables and handles the others."""
     user = USER_IDS[0]
     export = await export_user(store, user, "en")
-    assert {row["table"] for row in export["rows"]} <= set(await store.list_tables_about(user))
-    await store.erase_user(user, (await store.list_tables_about(user))[:1], "en")
+    assert {row["table"] for row in export["rows"]} <= set(await store.list_tables_naming(user))
+    await store.erase_user(user, (await store.list_tables_naming(user))[:1], "en")
     await run_retention_once(store, Retention(log_days=1, unstarted_table_days=1))
 
 
@@ -246,7 +246,7 @@ async def test_deleted_user_leaves_no_data_in_damaged_tables(
             truncate_segments(path)
         before, broken = readable_rows(path), unreadable_rows(path)
         async with open_server_room(path) as room:
-            tables = await room.store.list_tables_about(user)
+            tables = await room.store.list_tables_naming(user)
             emptied_rows = await room.store.erase_user(user, tables, "en")
         emptied += sum(emptied_rows.values())
         assert set(emptied_rows) <= set(tables)

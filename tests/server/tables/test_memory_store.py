@@ -104,11 +104,11 @@ async def append_entry(on: RoomStore, entry: Entry) -> bool:
 
 
 async def erase(on: RoomStore, user: str) -> dict[str, int]:
-    return await on.erase_user(user, await on.list_tables_about(user), "en")
+    return await on.erase_user(user, await on.list_tables_naming(user), "en")
 
 
 async def merge(on: RoomStore, source: str, target: str) -> None:
-    await on.merge_users(source, target, await on.list_tables_about(source))
+    await on.merge_users(source, target, await on.list_tables_naming(source))
 
 
 @st.composite
@@ -145,7 +145,10 @@ async def read_all(on: RoomStore) -> list[Any]:
     results.append(
         sorted((who, each.table_id, each.ended_at) for who, each in await on.list_daily_matches(DAY))
     )
-    results += [await on.get_last_played_date(DAY), await on.get_last_played_date(date(2026, 11, 23))]
+    results += [
+        await on.get_last_played_date_before(DAY),
+        await on.get_last_played_date_before(date(2026, 11, 23)),
+    ]
     for after in (0, CLOCK.at - 3 * STEP):
         results.append(sorted(await on.read_generations(after), key=lambda each: each.user_id))
     results += [await on.get_link_owner(link) for link in ("l1", "l2")]
@@ -163,7 +166,7 @@ async def read_all(on: RoomStore) -> list[Any]:
         results += [
             await on.get_user(user),
             await on.list_user_tables(user),
-            await on.list_tables_about(user),
+            await on.list_tables_naming(user),
         ]
         results += [await on.list_matches(user), await on.wants_rating(user)]
         results.append(await on.get_daily_table(DAY, user))

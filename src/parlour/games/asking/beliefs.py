@@ -28,13 +28,13 @@ def build_constraints(game: AskingGame, seat: int) -> HiddenCards:
     latest_not_all = latest_upper_bound_notes(game)
     for index in range(0, int(game.knowledge_log.length), NOTE_WIDTH):
         owner, cards, card_count = (
-            game.knowledge_log.shared_list[index + 1],
-            game.knowledge_log.shared_list[index + 2],
-            game.knowledge_log.shared_list[index + 3],
+            game.knowledge_log.shared_numbers[index + 1],
+            game.knowledge_log.shared_numbers[index + 2],
+            game.knowledge_log.shared_numbers[index + 3],
         )
         if owner == seat:
             continue
-        kind = game.knowledge_log.shared_list[index]
+        kind = game.knowledge_log.shared_numbers[index]
         if kind == NOTE_ARRIVED:
             constraints.add_cards(owner, card_count, cards)
         elif kind == NOTE_LEFT:
@@ -58,10 +58,10 @@ def latest_upper_bound_notes(game: AskingGame) -> list[int]:
     """
     latest = [-1 for _ in range(13 * int(game.seats))]
     for index in range(0, int(game.knowledge_log.length), NOTE_WIDTH):
-        if game.knowledge_log.shared_list[index] == NOTE_NOT_ALL:
+        if game.knowledge_log.shared_numbers[index] == NOTE_NOT_ALL:
             latest[
-                13 * game.knowledge_log.shared_list[index + 1]
-                + int(min_element(game.knowledge_log.shared_list[index + 2])) // 4
+                13 * game.knowledge_log.shared_numbers[index + 1]
+                + int(min_element(game.knowledge_log.shared_numbers[index + 2])) // 4
             ] = index
     return latest
 

@@ -29,8 +29,8 @@ def drop_seat_notes(notes: KnowledgeLog, seat: i64) -> KnowledgeLog:
     """Return the log without the notes about this seat."""
     other_notes: list[int] = []
     for index in range(0, int(notes.length), NOTE_WIDTH):
-        if notes.shared_list[index + 1] != seat:
-            other_notes.extend(notes.shared_list[index : index + NOTE_WIDTH])
+        if notes.shared_numbers[index + 1] != seat:
+            other_notes.extend(notes.shared_numbers[index : index + NOTE_WIDTH])
     return KnowledgeLog(other_notes)
 
 

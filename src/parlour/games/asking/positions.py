@@ -73,7 +73,7 @@ def set_derived_fields(game: AskingGame, position: PositionReader) -> None:
             game.seats_with_cards |= bit(seat)
     if game.config.deals_all_cards and game.stock_count:
         raise position.position_error("stock", "with these options all cards are dealt, so there is no stock")
-    game.turn = position.single_turn(int(game.next_seat(game.dealer)))
+    game.turn = position.single_seat_to_move(int(game.next_seat(game.dealer)))
     game.note_hands()
 
 
@@ -87,12 +87,12 @@ def validate(game: AskingGame, position: PositionReader) -> None:
     if game.turn < 0:
         validate_outcome(game, position)
         return
-    validate_play(game, position)
+    validate_unfinished_match(game, position)
     # A loaded position is at the start of a turn, when the player lays down complete sets.
     game.start_turn(game.turn)
 
 
-def validate_play(game: AskingGame, position: PositionReader) -> None:
+def validate_unfinished_match(game: AskingGame, position: PositionReader) -> None:
     """Reject a position that cannot occur while the match is in progress."""
     if not (game.seats_with_cards >> game.turn) & 1:
         raise position.position_error("turn", f"seat {game.turn} holds no cards, so it cannot be on turn")

@@ -95,7 +95,7 @@ def deal_hidden_cards(game: CrazyEight, seat: int, rng: Rng) -> None:
         game.hands, game.hidden_counts, game.memory = hands[:], hidden_counts[:], memory
         game.stock, game.drawn_card = stock[:], drawn_card
         deal_hands(game, seat, rng)
-        if infer_winners(game, game.end_clause) == game.winners:
+        if find_winners_at_end(game, game.end_clause) == game.winners:
             return
 
 
@@ -168,7 +168,7 @@ def deal_by_notes(game: CrazyEight, seat: int, rng: Rng, constraints: HiddenCard
         game.stock[stock_index] = card
 
 
-def infer_winners(game: CrazyEight, clause: str) -> i64:
+def find_winners_at_end(game: CrazyEight, clause: str) -> i64:
     """CE-7, CE-34, CE-50: return the winners that follow from the cards and scores.
 
     Return the empty set if the match cannot be over. `clause` is the clause that ended the round. If it is

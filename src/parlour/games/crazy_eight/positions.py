@@ -5,7 +5,7 @@ from typing import Any
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from parlour.games.crazy_eight.beliefs import infer_winners, seats_without_cards
+from parlour.games.crazy_eight.beliefs import find_winners_at_end, seats_without_cards
 from parlour.games.crazy_eight.cards import ACES, EIGHTS, OFFENSIVE, TWOS
 from parlour.games.crazy_eight.display import discard_badges, discard_symbols, hand_badges, has_demand
 from parlour.games.crazy_eight.observations import Memory
@@ -486,15 +486,16 @@ def validate_outcome(game: CrazyEight, position: PositionReader) -> None:
     Also require that the winners agree with the cards and scores.
     """
     winners, clause = position.read_outcome()
-    if clause and clause not in possible_end_clauses(game):
+    if clause and clause not in list_possible_end_clauses(game):
         raise position.position_error(
             "outcome",
-            f"this match can end by {', '.join(possible_end_clauses(game))}, not by {shown_text(clause)}",
+            f"this match can end by {', '.join(list_possible_end_clauses(game))}, "
+            f"not by {shown_text(clause)}",
         )
     if position.is_partial:
         # The position does not show the other players' hands, which decided the match.
         return
-    expected_winners = infer_winners(game, clause)
+    expected_winners = find_winners_at_end(game, clause)
     if winners != expected_winners or not expected_winners:
         winner_list = ", ".join([str(seat) for seat in members(expected_winners)])
         message = (
@@ -502,10 +503,12 @@ def validate_outcome(game: CrazyEight, position: PositionReader) -> None:
             if winner_list
             else "no player can have won yet"
         )
-        raise position.position_error("outcome", f"{message} [{clause or possible_end_clauses(game)[0]}]")
+        raise position.position_error(
+            "outcome", f"{message} [{clause or list_possible_end_clauses(game)[0]}]"
+        )
 
 
-def possible_end_clauses(game: CrazyEight) -> list[str]:
+def list_possible_end_clauses(game: CrazyEight) -> list[str]:
     """Return the clauses that can end a match with these options."""
     return ["CE-50"] if game.match_score.kind == LOWEST_SCORE_WINS else ["CE-7", "CE-34", "G-4"]
 

@@ -557,7 +557,7 @@ class CrazyEight(Game):
             self.emit_event(TOOK, seat, NO_SEAT, self.demand, 0, ALL_VIEWERS)
         picked_cards: i64 = 0
         if self.config.first_ace_cancels and self.drawn_card == NO_CARD:
-            picked_cards = self.pick_first_card(seat)
+            picked_cards = self.pick_up_first_card(seat)
             if self.drawn_card != NO_CARD:
                 self.call_made = has_call(move)
                 return
@@ -565,7 +565,7 @@ class CrazyEight(Game):
             move |= CALL_FLAG
             self.call_made = False
         self.drawn_card = NO_CARD
-        picked_cards |= self.pick_cards(seat, self.demand)
+        picked_cards |= self.pick_up_cards(seat, self.demand)
         self.demand = 0
         if self.record_events:
             self.emit_event(PENALTY, seat, NO_SEAT, 0, picked_cards, bit(seat))
@@ -574,7 +574,7 @@ class CrazyEight(Game):
         else:
             self.end_turn(seat, self.next_seat(seat), move)
 
-    def pick_first_card(self, seat: i64) -> i64:
+    def pick_up_first_card(self, seat: i64) -> i64:
         """CE-26: pick up the first demanded card, and return the card as a set.
 
         If the card is an ace that cancels the demand, it becomes the drawn card.
@@ -595,7 +595,7 @@ class CrazyEight(Game):
                 self.emit_event(ACE_PICKED, seat, NO_SEAT, 0, bit(card), bit(seat))
         return bit(card)
 
-    def pick_cards(self, seat: i64, card_count: i64) -> i64:
+    def pick_up_cards(self, seat: i64, card_count: i64) -> i64:
         """Pick up `card_count` cards, or fewer if the stock runs out. Return them as a set."""
         picked_cards: i64 = 0
         for _nth in range(card_count):
@@ -736,7 +736,7 @@ class CrazyEight(Game):
         if self.missed_pick_seat == caught_seat:
             self.missed_pick_seat = -1
         self.missed_call_seats &= ~bit(caught_seat)
-        picked_cards = self.pick_cards(caught_seat, card_count)
+        picked_cards = self.pick_up_cards(caught_seat, card_count)
         if self.record_events:
             self.emit_event(CAUGHT, catching_seat, caught_seat, card_count, 0, ALL_VIEWERS)
             self.emit_event(PENALTY, caught_seat, NO_SEAT, 0, picked_cards, bit(caught_seat))
@@ -780,7 +780,7 @@ class CrazyEight(Game):
         """CE-42: only a required call can be made."""
         return Sentence("refuse-due") if has_call(move) and not self.is_call_due(seat, move) else None
 
-    def check_catch_in_air(self, seat: int, move: int) -> Sentence | None:
+    def check_catch_of_seat_in_air(self, seat: int, move: int) -> Sentence | None:
         """CE-43: a missing "card in air" call is not penalized."""
         caught_seat = named_seat(move)
         is_free = self.seats_in_air & bit(caught_seat) and not self.can_be_caught(caught_seat)
@@ -1075,7 +1075,7 @@ CLAUSE_CHECKS: Final = (
     ClauseCheck("CE-40", CrazyEight.check_call_and_catch),
     ClauseCheck("CE-41", CrazyEight.check_free_pick, (PLAY, CATCH)),
     ClauseCheck("CE-42", CrazyEight.check_call, (PLAY, DRAW, KEEP, TAKE)),
-    ClauseCheck("CE-43", CrazyEight.check_catch_in_air, (CATCH,)),
+    ClauseCheck("CE-43", CrazyEight.check_catch_of_seat_in_air, (CATCH,)),
     ClauseCheck("CE-31", CrazyEight.check_drawn_card_played, (PLAY,)),
     ClauseCheck("CE-35", CrazyEight.check_counter_eight, (PLAY,)),
     ClauseCheck("CE-36", CrazyEight.check_card_below_joker, (PLAY,)),

@@ -49,7 +49,7 @@ def locate_pool_top_cards(game: War, row: FeatureRow) -> vec[i64]:
     The location is 0 for a pool with no cards in the piles. The result is `row.scratch`, and the caller must
     reset its elements to 0.
     """
-    pool_count = game.card_pools.last_pool
+    pool_count = game.card_pools.newest_pool
     if pool_count < PACK_SIZE:
         pool_count = PACK_SIZE
     if len(row.scratch) <= pool_count:

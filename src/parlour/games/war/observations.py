@@ -35,29 +35,31 @@ POOL_MASK: Final = 2147483647
 class CardPools:
     """The public knowledge of a match: the pool of each card, and the possible flows between pools."""
 
-    def __init__(self, last_pool: i64, pool_of_card: vec[i64], candidate_flows: "list[CardFlow]") -> None:
-        self.last_pool: i64 = last_pool
+    def __init__(self, newest_pool: i64, pool_of_card: vec[i64], candidate_flows: "list[CardFlow]") -> None:
+        self.newest_pool: i64 = newest_pool
         self.pool_of_card: vec[i64] = pool_of_card  # for each card, the pool that it was last seen entering
         self.candidate_flows: list[CardFlow] = candidate_flows
 
     def copy(self) -> "CardPools":
-        return CardPools(self.last_pool, self.pool_of_card[:], [flow.copy() for flow in self.candidate_flows])
+        return CardPools(
+            self.newest_pool, self.pool_of_card[:], [flow.copy() for flow in self.candidate_flows]
+        )
 
     def clear(self) -> None:
         """Reset the pools so that no card is in play."""
-        self.last_pool = 0
+        self.newest_pool = 0
         self.candidate_flows = [new_card_flow(1)]
         for card in range(52):
             self.pool_of_card[card] = NO_POOL
 
     def add_pool(self) -> None:
         """Start a new pool for a stake that is about to be shuffled."""
-        self.last_pool += 1
+        self.newest_pool += 1
 
     def record_face_down_transfer(self, source_pool: i64) -> None:
         """Record that an unknown card moved face down from a pool to the newest pool."""
         for flow in self.candidate_flows:
-            flow.insert_slot(shift_left(source_pool, 31) + self.last_pool)
+            flow.insert_slot(shift_left(source_pool, 31) + self.newest_pool)
 
     def record_unique_path(self, card: i64, pool: i64) -> bool:
         """If only one path leads to `pool`, record that `card` took it.
@@ -65,7 +67,7 @@ class CardPools:
         Returns:
             True if the path was recorded; False if nothing changed.
         """
-        return len(self.candidate_flows) == 1 and self.candidate_flows[0].consume_unique_path(
+        return len(self.candidate_flows) == 1 and self.candidate_flows[0].remove_unique_path(
             self.pool_of_card[card], pool
         )
 
@@ -84,7 +86,7 @@ class CardPools:
         for flow in self.candidate_flows:
             path_count = flow.search_for_paths(origin, pool)
             if path_count == 1:
-                flow.consume_found_path()
+                flow.remove_found_path()
                 new_flows.append(flow)
             elif path_count:
                 for path in flow.list_paths(origin, pool):
@@ -205,7 +207,7 @@ class CardFlow:
                 slot_index -= 1
             self.slots[slot_index] = slot
 
-    def consume_unique_path(self, origin: i64, destination: i64) -> bool:
+    def remove_unique_path(self, origin: i64, destination: i64) -> bool:
         """If exactly one path connects two pools, remove its slots and return True."""
         if self.search_for_paths(origin, destination) != 1:
             return False
@@ -215,7 +217,7 @@ class CardFlow:
             self.remove_slot(self.found_path[step])
         return True
 
-    def consume_found_path(self) -> None:
+    def remove_found_path(self) -> None:
         """Remove the slots of the path that the last search found, and update the weight.
 
         Several slots may be equal. The weight is multiplied by the number of choices for each removed slot.
@@ -320,7 +322,7 @@ class CardFlow:
             while new_flow.slots[slot_index] != slot:
                 slot_index += 1
             new_flow.found_path[step] = slot_index
-        new_flow.consume_found_path()
+        new_flow.remove_found_path()
         return new_flow
 
     def fingerprint(self) -> i64:

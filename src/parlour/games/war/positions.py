@@ -27,7 +27,7 @@ def max_rounds(game: War) -> int:
     return game.config.max_rounds or MAX_ROUNDS
 
 
-def can_have_odd_card(game: War) -> bool:
+def can_have_leftover_card(game: War) -> bool:
     """WR-7: return True if the match can have an odd card, because it has three players."""
     return game.seats == 3
 
@@ -76,7 +76,7 @@ def read_match_result(game: War, position: PositionReader) -> None:
     Raises:
         InvalidPositionError: The match cannot have ended in this way.
     """
-    position.single_turn(0)
+    position.single_seat_to_move(0)
     game.start_round()
     game.waiting_seats = 0
     game.turn = -1
@@ -120,7 +120,7 @@ def write_pools(game: War, state: dict[str, Any], card_pools: CardPools, cells: 
         [int(cells[cell_index] >> 6) for cell_index in pile_cell_indices(game, seat)]
         for seat in range(game.seats)
     ]
-    state["last_pool"] = card_pools.last_pool
+    state["last_pool"] = card_pools.newest_pool
     state["flows"] = [[flow.weight, flow.list_slots()] for flow in card_pools.candidate_flows]
 
 
@@ -148,7 +148,7 @@ def read_pools(game: War, state: dict[str, Any]) -> tuple[CardPools, vec[i64]] |
         if game.odd_card != NO_ODD_CARD:
             surplus_by_pool[0] = surplus_by_pool.get(0, 0) - 1
         card_pools.candidate_flows = [
-            parse_flow(weight, pairs, card_pools.last_pool, surplus_by_pool)
+            parse_flow(weight, pairs, card_pools.newest_pool, surplus_by_pool)
             for weight, pairs in state["flows"]
         ]
     except (KeyError, IndexError, TypeError, ValueError) as error:
@@ -161,7 +161,7 @@ def read_pools(game: War, state: dict[str, Any]) -> tuple[CardPools, vec[i64]] |
 def parse_pool_contents(state: dict[str, Any]) -> tuple[CardPools, dict[int, int]]:
     """Return the pools, and for each pool the number of cards that were last seen entering it."""
     card_pools = new_card_pools()
-    card_pools.last_pool = int(state["last_pool"])
+    card_pools.newest_pool = int(state["last_pool"])
     pool_sizes: dict[int, int] = {}
     for pool, cards in state["pools"].items():
         entered_cards = [parse_standard_card(word) for word in str(cards).split()]
@@ -172,7 +172,7 @@ def parse_pool_contents(state: dict[str, Any]) -> tuple[CardPools, dict[int, int
 
 
 def parse_flow(
-    weight: Any, pool_pairs: Any, last_pool: int, card_surplus_by_pool: dict[int, int]
+    weight: Any, pool_pairs: Any, newest_pool: int, card_surplus_by_pool: dict[int, int]
 ) -> CardFlow:
     """Build a flow from its weight and its slots, given as pairs of pools.
 
@@ -186,7 +186,7 @@ def parse_flow(
     flow = new_card_flow(int(weight))
     pool_balances = dict(card_surplus_by_pool)
     for origin, destination in pool_pairs:
-        if not 0 <= origin < destination <= last_pool:
+        if not 0 <= origin < destination <= newest_pool:
             raise InvalidPositionError("memory: flows: each slot must lead to a pool with a higher number")
         flow.insert_slot(shift_left(int(origin), 31) + int(destination))
         pool_balances[origin] = pool_balances.get(origin, 0) - 1
@@ -241,7 +241,7 @@ def cards_in_pack(game: War) -> int:
 
 LAYOUT = Layout(
     Rings("piles", field="pile_cells", head_field="pile_heads", size_field="pile_sizes"),
-    RingCell("odd_card", is_allowed=can_have_odd_card, clause="WR-7"),
+    RingCell("odd_card", is_allowed=can_have_leftover_card, clause="WR-7"),
     NumberValue("round_count", field="round_count", high=max_rounds),
     learned=(
         LearnedFields(fields=("card_pools", "pile_cells"), write_fields=write_pools, read_fields=read_pools),

@@ -428,12 +428,12 @@ class War(Game):
             cell = self.stake[index]
             if cell >= 0:
                 card = cell & CARD_MASK
-                pool = self.card_pools.last_pool if self.config.shuffles_stake else card + 1
+                pool = self.card_pools.newest_pool if self.config.shuffles_stake else card + 1
                 self.card_pools.pool_of_card[card] = pool
                 self.won_cards[card_count] = card + RING_SIZE * pool
             elif self.config.shuffles_stake:
                 self.card_pools.record_face_down_transfer(~cell >> 6)
-                self.won_cards[card_count] = (~cell & CARD_MASK) + RING_SIZE * self.card_pools.last_pool
+                self.won_cards[card_count] = (~cell & CARD_MASK) + RING_SIZE * self.card_pools.newest_pool
                 self.stake[index] = FACE_DOWN
             else:
                 self.won_cards[card_count] = ~cell
@@ -537,7 +537,7 @@ class War(Game):
             card = cell & CARD_MASK
             if self.config.shuffles_stake:
                 self.card_pools.add_pool()
-                self.card_pools.pool_of_card[card] = self.card_pools.last_pool
+                self.card_pools.pool_of_card[card] = self.card_pools.newest_pool
             else:
                 self.card_pools.pool_of_card[card] = card + 1
             self.won_cards[stake_index] = card + RING_SIZE * self.card_pools.pool_of_card[card]

@@ -205,7 +205,7 @@ def allows_pass_after_match(game: ZambeziFalls, size: int) -> bool:
     return game.config.opponent_may_play and not (game.config.must_follow and size == 1)
 
 
-def get_top_seat(game: ZambeziFalls, top_seat: int, must_beat_own_match: bool) -> int | None:
+def top_seat_or_none(game: ZambeziFalls, top_seat: int, must_beat_own_match: bool) -> int | None:
     return top_seat if game.play_count else None
 
 
@@ -329,7 +329,7 @@ def validate(game: ZambeziFalls, position: PositionReader) -> None:
     if position.has_key("outcome"):
         validate_outcome(game, position)
     else:
-        validate_play(game, position)
+        validate_unfinished_match(game, position)
 
 
 def read_turn(game: ZambeziFalls, position: PositionReader) -> None:
@@ -350,7 +350,7 @@ def read_turn(game: ZambeziFalls, position: PositionReader) -> None:
     game.turn = min_element(game.to_move())
 
 
-def validate_play(game: ZambeziFalls, position: PositionReader) -> None:
+def validate_unfinished_match(game: ZambeziFalls, position: PositionReader) -> None:
     """Reject a position that cannot occur while the match is in progress."""
     if 2 * max(game.match_score.list_totals()) > game.match_score.goal:
         raise position.position_error("wins", "a player has won the series, so the match is over [ZF-17]")
@@ -499,7 +499,7 @@ LAYOUT = Layout(
     CustomPlace(
         "top_seat",
         fields=("top_seat", "must_beat_own"),
-        format_fields=get_top_seat,
+        format_fields=top_seat_or_none,
         read_values=read_top_seat,
     ),
     CustomPlace("must_beat_own", fields=("must_beat_own",), format_fields=must_beat_own_match),

@@ -184,11 +184,11 @@ def label_claim(game: ZombieCribbage, move: int) -> Sentence:
     return Sentence("move-claim" if points else "move-claim-none", {"number": points})
 
 
-def count_click_target(game: ZombieCribbage, move: int) -> tuple[str, str]:
+def click_target_of_count(game: ZombieCribbage, move: int) -> tuple[str, str]:
     return ("crib" if game.is_crib_shown else f"played_card.{game.turn}", "")
 
 
-def claim_click_target(game: ZombieCribbage, move: int) -> tuple[str, str]:
+def click_target_of_claim(game: ZombieCribbage, move: int) -> tuple[str, str]:
     """Return the click target of a claim: the opponent's cards, which are being counted (ZC-48)."""
     return ("crib" if game.is_crib_shown else f"played_card.{1 - game.turn}", "")
 
@@ -196,7 +196,7 @@ def claim_click_target(game: ZombieCribbage, move: int) -> tuple[str, str]:
 # Zones in the middle of the table.
 
 
-def build_count_zones(game: ZombieCribbage) -> list[Zone]:
+def build_running_count_zones(game: ZombieCribbage) -> list[Zone]:
     """Build the zones of the running count: its total and its cards."""
     cards = [format_standard_card(game.count_cards[index]) for index in range(game.count_size)]
     return [

@@ -1,7 +1,7 @@
 """Functions that score Zombie Cribbage hands without a match."""
 
 from parlour.games.zombie_cribbage.cards import HandScorer, rank_order_to_cards
-from parlour.games.zombie_cribbage.options import ZombieCribbageOptions, new_hand_scorer, pack_for_options
+from parlour.games.zombie_cribbage.options import ZombieCribbageOptions, new_hand_scorer, new_pack
 from parlour.games.zombie_cribbage.rules import EVENT_KINDS, ZombieCribbage
 from parlour.kit.bits import bit, count, min_element
 from parlour.kit.cards import format_standard_card, format_standard_cards, parse_standard_card
@@ -44,7 +44,7 @@ def score_hand(
     29
     """
     actual_options = options if options is not None else ZombieCribbageOptions()
-    return score_cards(new_hand_scorer(actual_options), pack_for_options(actual_options), hand, starter, crib)
+    return score_cards(new_hand_scorer(actual_options), new_pack(actual_options), hand, starter, crib)
 
 
 def count_hand(

@@ -4,8 +4,8 @@ from typing import Final, final
 
 from parlour.games.zombie_cribbage.cards import MAX_HAND_POINTS, THIRTY_ONE
 from parlour.games.zombie_cribbage.display import (
-    claim_click_target,
-    count_click_target,
+    click_target_of_claim,
+    click_target_of_count,
     label_claim,
     label_count_move,
     label_play,
@@ -153,10 +153,14 @@ GRAMMAR = Grammar(
     FormGroup(
         "number",
         MoveForm(
-            "count {number}", label_count_move, count_click_target, kind=COUNT, condition=is_counting_claimed
+            "count {number}",
+            label_count_move,
+            click_target_of_count,
+            kind=COUNT,
+            condition=is_counting_claimed,
         ),
         MoveForm(
-            "claim {number}", label_claim, claim_click_target, kind=CLAIM, condition=is_counting_claimed
+            "claim {number}", label_claim, click_target_of_claim, kind=CLAIM, condition=is_counting_claimed
         ),
     ),
     slots=(AnyCardSlot(pack=cards_in_pack), CribCardsSlot(pack=cards_in_pack), NumberSlot(MAX_HAND_POINTS)),

@@ -63,7 +63,7 @@ class ZombieCribbageConfig:
         # Copies of the match can share this scorer, because every move that needs its results computes them
         # again.
         self.hand_scorer = new_hand_scorer(options)
-        full_pack = pack_for_options(options)
+        full_pack = new_pack(options)
         self.pack: i64 = (
             full_pack if not deck else make_set([parse_standard_card(word) for word in deck.split()])
         )
@@ -83,7 +83,7 @@ def new_hand_scorer(options: ZombieCribbageOptions) -> HandScorer:
     return HandScorer(options.joker_pair == "on", options.crib_flush == "printed")
 
 
-def pack_for_options(options: ZombieCribbageOptions) -> i64:
+def new_pack(options: ZombieCribbageOptions) -> i64:
     """Return the set of cards in the full pack, including the jokers if `lowdown` is on (ZC-30)."""
     return STANDARD_CARDS | JOKERS if options.lowdown == "on" else STANDARD_CARDS
 

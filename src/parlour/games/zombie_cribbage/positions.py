@@ -8,9 +8,9 @@ from mypy_extensions import i64
 from parlour.games.zombie_cribbage.beliefs import sample_cards
 from parlour.games.zombie_cribbage.cards import CARD_VALUES, MAX_HAND_POINTS, THIRTY_ONE
 from parlour.games.zombie_cribbage.display import (
-    build_count_zones,
     build_crib_zones,
     build_games_won_zones,
+    build_running_count_zones,
     build_starter_zones,
     build_stock_zones,
     build_track_zones,
@@ -177,7 +177,7 @@ def read_show(game: ZombieCribbage, position: PositionReader) -> tuple[bool]:
     return (shown_kind == "crib",)
 
 
-def get_announced_points(game: ZombieCribbage, announced_points: int) -> int | None:
+def announced_points_or_none(game: ZombieCribbage, announced_points: int) -> int | None:
     return int(announced_points) if game.phase == CLAIMING else None
 
 
@@ -567,7 +567,7 @@ LAYOUT = Layout(
         fields=("count_cards", "count_size", "count_total"),
         format_fields=format_count,
         read_values=read_count,
-        build_zones=build_count_zones,
+        build_zones=build_running_count_zones,
         holds_cards=True,
     ),
     SeatsValue("gone_seats"),
@@ -576,7 +576,7 @@ LAYOUT = Layout(
     CustomPlace(
         "announced_points",
         fields=("announced_points",),
-        format_fields=get_announced_points,
+        format_fields=announced_points_or_none,
         read_values=read_announced_points,
     ),
     SeatsValue("open_hands", default_seats=infer_open_hand_seats),

@@ -393,7 +393,7 @@ class ZombieCribbage(Game):
             if self.config.joker_reveals:
                 self.open_hand(1 - seat)
             if self.config.may_run:
-                self.offer_run(seat)
+                self.ask_to_run_or_stay(seat)
                 return
         self.continue_play(seat)
 
@@ -744,7 +744,7 @@ class ZombieCribbage(Game):
         if self.record_events:
             self.emit_event(REVEALED, seat, NO_SEAT, 0, self.hands[seat], ALL_VIEWERS)
 
-    def offer_run(self, seat: i64) -> None:
+    def ask_to_run_or_stay(self, seat: i64) -> None:
         """Let the player of a joker choose whether to run (ZC-52).
 
         If neither seat can play after the joker, first end the count and score the point for the last card.

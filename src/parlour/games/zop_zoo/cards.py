@@ -121,7 +121,7 @@ class AnimalDeck:
         word = normalize_accents(text.strip())
         capitals = word.upper()
         if capitals in ("BEAST", "MOLE"):
-            for card, notation in list_black_cards(capitals):
+            for card, notation in list_black_cards_named(capitals):
                 if not used_cards >> card & 1:
                     return card
                 word = notation
@@ -458,7 +458,7 @@ class DeckReader:
             if name not in pictures:
                 raise self.deck_error(f"{location}.pictures", f"{name} is missing")
             self.validate_picture(f"{location}.pictures", name, pictures[name])
-            for card, notation in list_black_cards(name):
+            for card, notation in list_black_cards_named(name):
                 self.deck.set_card(card, notation, pictures[name], "", color)
 
 
@@ -637,7 +637,7 @@ def is_combining_character(character: str) -> bool:
     )
 
 
-def list_black_cards(card_name: str) -> list[tuple[int, str]]:
+def list_black_cards_named(card_name: str) -> list[tuple[int, str]]:
     """Return the number and the notation of each black card with this name. Six cards have the name MOLE."""
     if card_name == "BEAST":
         return [(FIRST_WILD + n, f"BEAST{n + 1}") for n in range(4)]

@@ -224,28 +224,28 @@ def label_discard(game: ZopZoo, move: int) -> Sentence:
     )
 
 
-def drawn_card_click_target(game: ZopZoo, move: int) -> tuple[str, str]:
+def click_target_of_drawn_card(game: ZopZoo, move: int) -> tuple[str, str]:
     return ("drawn_card", format_card(game, game.drawn_card)) if game.drawn_card >= 0 else ("", "")
 
 
-def gift_click_target(game: ZopZoo, move: int) -> tuple[str, str]:
-    return item_click_target(game, game.turn, move & CARD_FIELD)
+def click_target_of_gift(game: ZopZoo, move: int) -> tuple[str, str]:
+    return click_target_of_item(game, game.turn, move & CARD_FIELD)
 
 
-def robbed_item_click_target(game: ZopZoo, move: int) -> tuple[str, str]:
-    return item_click_target(game, named_seat(move), move & CARD_FIELD)
+def click_target_of_robbed_item(game: ZopZoo, move: int) -> tuple[str, str]:
+    return click_target_of_item(game, named_seat(move), move & CARD_FIELD)
 
 
-def switched_card_click_target(game: ZopZoo, move: int) -> tuple[str, str]:
-    return item_click_target(game, named_seat(move), move_other(move))
+def click_target_of_switched_card(game: ZopZoo, move: int) -> tuple[str, str]:
+    return click_target_of_item(game, named_seat(move), move_other(move))
 
 
 def own_switched_card(game: ZopZoo, move: int) -> str:
     """Return the player's own card in a switch. It may be clicked before the other player's card."""
-    return gift_click_target(game, move)[1]
+    return click_target_of_gift(game, move)[1]
 
 
-def item_click_target(game: ZopZoo, seat: int, card: int) -> tuple[str, str]:
+def click_target_of_item(game: ZopZoo, seat: int, card: int) -> tuple[str, str]:
     """Return the click target for an owned card.
 
     Returns:

@@ -11,14 +11,14 @@ from parlour.games.zop_zoo.cards import (
     normalize_accents,
 )
 from parlour.games.zop_zoo.display import (
-    drawn_card_click_target,
-    gift_click_target,
+    click_target_of_drawn_card,
+    click_target_of_gift,
+    click_target_of_robbed_item,
+    click_target_of_switched_card,
     label_discard,
     label_match,
     label_take,
     own_switched_card,
-    robbed_item_click_target,
-    switched_card_click_target,
 )
 from parlour.games.zop_zoo.rules import (
     COVER,
@@ -107,8 +107,8 @@ class OwnedItemSlot(BlackCardSlot):
         card = black_card - FIRST_BLACK if black_card < FIRST_BONUS else black_card
         return card if card != earlier_values.get("card") else Sentence("fault-switch")
 
-    def label_value(self, game: ZopZoo, value: int) -> int:
-        return int(game.pack_item_cards(card_to_item(value)))
+    def value_in_label(self, game: ZopZoo, value: int) -> int:
+        return int(game.encode_item_cards(card_to_item(value)))
 
 
 # Typed lines.
@@ -178,20 +178,20 @@ GRAMMAR = Grammar(
     MoveForm("cover {card}", "move-cover", "row.{turn} {card}", kind=COVER, slots=(WhiteCardSlot("card"),)),
     FormGroup(
         "seat",
-        MoveForm("give {card} to {seat}", "move-give", gift_click_target, kind=GIVE),
-        MoveForm("take {card} from {seat}", "move-rob", robbed_item_click_target, kind=ROB),
+        MoveForm("give {card} to {seat}", "move-give", click_target_of_gift, kind=GIVE),
+        MoveForm("take {card} from {seat}", "move-rob", click_target_of_robbed_item, kind=ROB),
         FormGroup(
             "other",
             MoveForm(
                 "switch {card} for {other} of {seat}",
                 "move-switch",
-                switched_card_click_target,
+                click_target_of_switched_card,
                 kind=SWITCH,
                 source_card=own_switched_card,
             ),
         ),
     ),
-    MoveForm("match", label_match, drawn_card_click_target, kind=MATCH, condition=has_honest_matching),
+    MoveForm("match", label_match, click_target_of_drawn_card, kind=MATCH, condition=has_honest_matching),
     MoveForm("discard", label_discard, "discard_pile", kind=DISCARD, condition=has_honest_matching),
     MoveForm("leave", "move-leave", kind=LEAVE, condition=has_honest_matching),
     MoveForm(

@@ -34,7 +34,7 @@ from parlour.games.zop_zoo.rules import (
     TURN_START,
     ZopZoo,
 )
-from parlour.kit.bits import bit, count, members, min_element, wide_set
+from parlour.kit.bits import bit, count, members, min_element, unlimited_set
 from parlour.kit.cards import NO_CARD, UNKNOWN
 from parlour.kit.layout.places import EVERYBODY, MOVER, CustomPlace, FlagValue, Layout, Pile, SeatValue
 from parlour.kit.position_reader import PositionReader
@@ -77,18 +77,18 @@ def read_drawn_card(game: ZopZoo, position: PositionReader) -> tuple[int]:
     return (drawn_cards[0] if drawn_cards else NO_CARD,)
 
 
-def pack_card_set(game: ZopZoo) -> int:
-    return wide_set(game.config.cards)
+def cards_in_pack(game: ZopZoo) -> int:
+    return unlimited_set(game.config.cards)
 
 
-def black_card_set(game: ZopZoo) -> int:
-    return wide_set(list(game.config.black_cards))
+def black_cards_in_pack(game: ZopZoo) -> int:
+    return unlimited_set(list(game.config.black_cards))
 
 
 def set_derived_fields(game: ZopZoo, position: PositionReader) -> None:
     """Derive `buried_items` from the discard pile, and check the cards in the piles."""
     # White cards that the position does not mention are not in this round (ZZ-3).
-    position.mark_as_named(wide_set(list(game.config.white_cards)))
+    position.mark_as_named(unlimited_set(list(game.config.white_cards)))
     discards = [game.discard_pile[index] for index in range(game.discard_count)]
     for key, cards in (
         ("draw_pile", [game.stock[index] for index in range(game.stock_count)]),
@@ -106,7 +106,7 @@ def set_derived_fields(game: ZopZoo, position: PositionReader) -> None:
         if card < FIRST_WILD:
             game.buried_items |= bit(card - FIRST_BLACK)
     if position.is_partial:
-        hidden_count = (black_card_set(game) & ~position.named_cards).bit_count()
+        hidden_count = (black_cards_in_pack(game) & ~position.named_cards).bit_count()
         if game.stock_count != hidden_count or any(
             [game.stock[index] != UNKNOWN for index in range(hidden_count)]
         ):
@@ -265,11 +265,11 @@ def validate(game: ZopZoo, position: PositionReader) -> None:
     """Set the remaining fields, and reject positions that cannot occur in play."""
     set_derived_fields(game, position)
     read_turn_and_scores(game, position)
-    validate_play(game, position)
+    validate_unfinished_match(game, position)
     grow_move_buffer(game)
 
 
-def validate_play(game: ZopZoo, position: PositionReader) -> None:
+def validate_unfinished_match(game: ZopZoo, position: PositionReader) -> None:
     """Check that a position meets the requirements on the rules page."""
     if game.turn < 0:
         validate_finished_match(game, position)
@@ -356,7 +356,13 @@ LAYOUT = Layout(
         build_zones=build_bonus_zones,
         holds_cards=True,
     ),
-    Pile("draw_pile", field="stock", size_field="stock_count", rest_cards=black_card_set, can_be_known=False),
+    Pile(
+        "draw_pile",
+        field="stock",
+        size_field="stock_count",
+        rest_cards=black_cards_in_pack,
+        can_be_known=False,
+    ),
     Pile(
         "discard_pile",
         field="discard_pile",
@@ -391,6 +397,6 @@ LAYOUT = Layout(
         holds_cards=True,
     ),
     CustomPlace("scores", fields=(), format_fields=list_position_scores),
-    pack=pack_card_set,
+    pack=cards_in_pack,
     validate=validate,
 )

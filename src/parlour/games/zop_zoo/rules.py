@@ -593,7 +593,7 @@ class ZopZoo(Game):
     def take_top_card(self, seat: i64) -> None:
         """Take the top discard if it fits, and then the cards below it as long as they fit (ZZ-8, ZZ-22)."""
         if self.config.honest_matching:
-            self.try_top_card(seat)
+            self.try_to_take_top_card(seat)
             return
         taken_cards: i64 = 0
         taken_count: i64 = 0
@@ -620,7 +620,7 @@ class ZopZoo(Game):
         """Return True if the card below a taken card may also be taken (ZZ-22)."""
         return self.config.bonus_chains or card < FIRST_BONUS
 
-    def try_top_card(self, seat: i64) -> None:
+    def try_to_take_top_card(self, seat: i64) -> None:
         """Take the top discard at a table with `honest` matching (ZZ-20).
 
         If the card cannot be used, the move counts as a `draw`. If the player has already taken another card
@@ -661,7 +661,7 @@ class ZopZoo(Game):
         self.wild_covered_cards[seat] = self.wild_covered_cards[seat] | bit(white_card)
         self.bare_cards[seat] = self.bare_cards[seat] & ~bit(white_card)
         if self.record_events:
-            self.emit_event(COVERED, seat, NO_SEAT, 0, self.pack_item_cards(white_card), ALL_VIEWERS)
+            self.emit_event(COVERED, seat, NO_SEAT, 0, self.encode_item_cards(white_card), ALL_VIEWERS)
         self.continue_turn(seat)
 
     # MOLEs: ZZ-12, ZZ-20, ZZ-23 to ZZ-25.
@@ -780,17 +780,17 @@ class ZopZoo(Game):
         other = named_seat(move)
         if kind == GIVE:
             if self.record_events:
-                self.emit_event(GAVE, seat, other, 0, self.pack_item_cards(item), ALL_VIEWERS)
+                self.emit_event(GAVE, seat, other, 0, self.encode_item_cards(item), ALL_VIEWERS)
             self.transfer_item(item, seat, other)
         elif kind == ROB:
             if self.record_events:
-                self.emit_event(ROBBED, seat, other, 0, self.pack_item_cards(item), ALL_VIEWERS)
+                self.emit_event(ROBBED, seat, other, 0, self.encode_item_cards(item), ALL_VIEWERS)
             self.transfer_item(item, other, seat)
         else:
             other_item = card_to_item(move_other(move))
             if self.record_events:
-                self.emit_event(SWITCHED, seat, other, 0, self.pack_item_cards(item), ALL_VIEWERS)
-                self.emit_event(SWITCHED, seat, other, 1, self.pack_item_cards(other_item), ALL_VIEWERS)
+                self.emit_event(SWITCHED, seat, other, 0, self.encode_item_cards(item), ALL_VIEWERS)
+                self.emit_event(SWITCHED, seat, other, 1, self.encode_item_cards(other_item), ALL_VIEWERS)
             self.transfer_item(item, seat, other)
             self.transfer_item(other_item, other, seat)
         if self.phase == TURN_START:
@@ -817,7 +817,7 @@ class ZopZoo(Game):
         self.wild_covered_cards[giver] = self.wild_covered_cards[giver] & ~item_bit
         self.bare_cards[giver] = self.bare_cards[giver] & ~item_bit
 
-    def pack_item_cards(self, item: i64) -> i64:
+    def encode_item_cards(self, item: i64) -> i64:
         """Return the one or two cards of an item, packed for an event."""
         cards = append_event_card(0, item_to_card(item))
         cover = self.covering_card(item)
@@ -833,7 +833,7 @@ class ZopZoo(Game):
                 return FIRST_WILD + wild
         return NO_CARD
 
-    def event_card_count(self, cards: i64) -> i64:
+    def count_event_cards(self, cards: i64) -> i64:
         return len(unpack_event_cards(cards))
 
     # The end of a round and of the game: ZZ-15 to ZZ-18, ZZ-31 to ZZ-33.
@@ -917,7 +917,7 @@ class ZopZoo(Game):
                 seat,
                 NO_SEAT,
                 -points if (minus_items >> item) & 1 else points,
-                self.pack_item_cards(item),
+                self.encode_item_cards(item),
                 ALL_VIEWERS,
             )
             items &= items - 1
@@ -928,7 +928,7 @@ class ZopZoo(Game):
             and (self.wild_covered_cards[seat] >> card_under_best) & 1
         ):
             self.emit_event(
-                WORTH, seat, NO_SEAT, BEST_POINTS, self.pack_item_cards(card_under_best), ALL_VIEWERS
+                WORTH, seat, NO_SEAT, BEST_POINTS, self.encode_item_cards(card_under_best), ALL_VIEWERS
             )
 
     def sum_item_values(self, items: i64) -> i64:

@@ -53,9 +53,9 @@ def estimate_state_count(
     remaining_items: int,
     remaining_bounds: int,
 ) -> float:
-    """Estimate how many states `ExactCounter` can reach by placing all items except the remaining ones.
+    """Estimate how many states `DealCounter` can reach by placing all items except the remaining ones.
 
-    An item is a card to be placed in a slot. The docstring of `ExactCounter` defines a state.
+    An item is a card to be placed in a slot. The docstring of `DealCounter` defines a state.
 
     Args:
         fitting_items: For each class of equivalent slots, the set of items that fit.

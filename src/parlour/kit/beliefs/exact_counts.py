@@ -20,7 +20,7 @@ MAX_STATES: Final = 3000
 
 
 @final
-class ExactCounter:
+class DealCounter:
     """Counts all ways to place the hidden cards in slots, and draws one of them at random.
 
     It is used if rejection sampling rarely succeeds. An *item* is a card to be placed. A *bound* limits the
@@ -247,7 +247,7 @@ class ExactCounter:
 class CountingStep:
     """One step of an exact count, which places one item."""
 
-    def __init__(self, counter: ExactCounter, kinds: list[int], remaining_items: int) -> None:
+    def __init__(self, counter: DealCounter, kinds: list[int], remaining_items: int) -> None:
         self.item = -1
         self.kinds = kinds  # kinds of slots, each as a set of slots
         self.remaining_items = remaining_items  # the set of items that have not been processed yet
@@ -263,7 +263,7 @@ class CountingStep:
         self.next_capacity: list[int] = []
         self.bound_counters: list[BoundCounter] = []
 
-    def build(self, counter: ExactCounter, item: int, next_step: "CountingStep") -> None:
+    def build(self, counter: DealCounter, item: int, next_step: "CountingStep") -> None:
         """Set up the step that places `item`, the first of the remaining items."""
         self.item = item
         later_items = next_step.remaining_items
@@ -345,7 +345,7 @@ class CountingStep:
 class BoundCounter:
     """For one step of an exact count: updates the number of placed items that count toward a bound."""
 
-    def __init__(self, counter: ExactCounter, bound_index: int) -> None:
+    def __init__(self, counter: DealCounter, bound_index: int) -> None:
         self.slots = counter.bounds[bound_index].slots
         self.low = counter.bounds[bound_index].min_count
         self.high = counter.bounds[bound_index].max_count

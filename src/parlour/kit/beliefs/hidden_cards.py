@@ -10,7 +10,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from parlour.kit.beliefs.bounds import FRACTION_STEPS, Bound
-from parlour.kit.beliefs.exact_counts import ExactCounter
+from parlour.kit.beliefs.exact_counts import DealCounter
 from parlour.kit.beliefs.random_walk import MarkovChain
 from parlour.kit.beliefs.rejection import RejectionSampler
 from parlour.kit.rng import Rng
@@ -43,7 +43,7 @@ class HiddenCards:
         self.departed_slots: list[int] = []
         self.bounds: list[Bound] = []
         self.rejection_sampler: RejectionSampler | None = None
-        self.exact_counter: ExactCounter | None = None
+        self.exact_counter: DealCounter | None = None
         self.markov_chain: MarkovChain | None = None
 
     def add_cards(self, place: int, card_count: int, possible_cards: int) -> None:
@@ -149,7 +149,7 @@ class HiddenCards:
                 deal = sampler.attempt_deal(rng)
                 if deal:
                     return deal
-            self.exact_counter = ExactCounter(sampler)
+            self.exact_counter = DealCounter(sampler)
         if self.exact_counter.is_counted:
             return self.exact_counter.draw(rng)
         if self.markov_chain is None:

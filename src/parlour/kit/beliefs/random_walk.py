@@ -5,7 +5,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from parlour.kit.beliefs.bounds import NO_CONSISTENT_DEAL
-from parlour.kit.beliefs.exact_counts import ExactCounter
+from parlour.kit.beliefs.exact_counts import DealCounter
 from parlour.kit.errors import InvalidPositionError
 from parlour.kit.rng import Rng
 
@@ -30,7 +30,7 @@ class MarkovChain:
     enough to make the draws practically independent.
     """
 
-    def __init__(self, exact_counter: ExactCounter) -> None:
+    def __init__(self, exact_counter: DealCounter) -> None:
         self.exact_counter = exact_counter
         # slot of each item (a card to be placed)
         self.item_slots: list[int] = [-1 for _ in exact_counter.possible_slots]

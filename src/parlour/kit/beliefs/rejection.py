@@ -234,7 +234,7 @@ class RejectionSampler:
         for bound in lower_bounds:
             self.add_to_group(bound)
         for group in self.groups:
-            group.compute_splits(self)
+            group.enumerate_splits(self)
         bound_cards = 0
         for group in self.groups:
             bound_cards |= group.cards
@@ -243,7 +243,7 @@ class RejectionSampler:
                 continue
             if min([plan.acceptance_rates[n] for plan in self.place_plans]) < SPLIT_FIRST_RATIO:
                 single_card_group = SplitGroup(1 << n, [])
-                single_card_group.compute_splits(self)
+                single_card_group.enumerate_splits(self)
                 self.groups.append(single_card_group)
             else:
                 self.free_cards.append(n)
@@ -287,7 +287,7 @@ class RejectionSampler:
                     )
             for group in self.groups:
                 group.weigh_splits(self.place_plans)
-        # The j-th card in a place multiplies `acceptance` (in `fill_by_splits`) by
+        # The j-th card in a place multiplies `acceptance` (in `fill_by_group_splits`) by
         # (room - j + 1) / draw_weight. If the groups have n cards, the product of the n largest factors is an
         # upper bound on `acceptance`.
         gains: list[float] = []
@@ -314,9 +314,9 @@ class RejectionSampler:
             slot_cards[slot] = self.departed_cards[n]
             vacated_slots[n] = slot
         accepted = (
-            self.fill_by_splits(slot_cards, free_slots, rng)
+            self.fill_by_group_splits(slot_cards, free_slots, rng)
             if self.place_plans
-            else self.fill_by_slots(slot_cards, free_slots, rng)
+            else self.fill_card_by_card(slot_cards, free_slots, rng)
         )
         if not accepted:
             return []
@@ -327,7 +327,7 @@ class RejectionSampler:
             slot_cards[slot] = -1
         return slot_cards
 
-    def fill_by_slots(self, slot_cards: list[i64], free_slots: int, rng: Rng) -> bool:
+    def fill_card_by_card(self, slot_cards: list[i64], free_slots: int, rng: Rng) -> bool:
         for index in range(len(self.free_cards)):
             n = self.free_cards[index]
             slot = pick_slot(self.possible_slots[n] & free_slots, self.free_choice_bounds[index], rng)
@@ -337,7 +337,7 @@ class RejectionSampler:
             slot_cards[slot] = self.pool[n]
         return True
 
-    def fill_by_splits(self, slot_cards: list[i64], free_slots: int, rng: Rng) -> bool:
+    def fill_by_group_splits(self, slot_cards: list[i64], free_slots: int, rng: Rng) -> bool:
         hands: list[list[int]] = [[] for _ in self.place_plans]
         acceptance = 1.0
         for group in self.groups:
@@ -443,7 +443,7 @@ class PlacePlan:
         order = [(self.slot_counts[n], n) for n in pool_indexes]
         order.sort()
         if not self.has_nested_slots:
-            return self.fill_unnested(
+            return self.fill_if_not_nested(
                 [n for _, n in order], pool, possible_slots, free_slots, slot_cards, rng
             )
         acceptance = 1.0
@@ -459,7 +459,7 @@ class PlacePlan:
         # EPSILON allows for rounding errors in the product.
         return acceptance > random_fraction(rng) - EPSILON
 
-    def fill_unnested(
+    def fill_if_not_nested(
         self,
         pool_indexes: list[int],
         pool: list[int],
@@ -516,7 +516,7 @@ class SplitGroup:
         self.splits: list[list[int]] = []
         self.cumulative_weights: list[float] = []  # cumulative weights of the splits
 
-    def compute_splits(self, sampler: RejectionSampler) -> None:
+    def enumerate_splits(self, sampler: RejectionSampler) -> None:
         """Store all splits that satisfy the bounds in `splits`."""
         for n in range(len(sampler.pool)):
             if self.cards >> n & 1:

@@ -21,7 +21,7 @@ from typing import Any, Final, final
 
 from mypy_extensions import mypyc_attr
 
-from parlour.kit.bits import bit, count, make_set, members, wide_set
+from parlour.kit.bits import bit, count, make_set, members, unlimited_set
 from parlour.kit.cards import (
     NO_CARD,
     STANDARD_CARDS,
@@ -340,7 +340,7 @@ class Pile(Place):
         self.set_piles(observation, visible_piles, self.capacity(game))
 
     def visible_cards(self, game: Any) -> int:
-        return wide_set([card for pile in self.get_piles(game) for card in pile if card >= 0])
+        return unlimited_set([card for pile in self.get_piles(game) for card in pile if card >= 0])
 
     def deal_hidden(self, game: Any, hidden_cards: list[int], rng: Rng) -> None:
         piles = [

@@ -20,7 +20,7 @@ from parlour.lab.report.report_text import ReportFormatter, Section
 from parlour.lab.report.run_comparison import build_comparison_sections
 from parlour.lab.report.score_paths import ScorePaths
 from parlour.lab.report.sections import (
-    build_end_section,
+    build_match_end_section,
     build_match_length_sections,
     build_opening_sections,
     build_score_path_section,
@@ -170,7 +170,7 @@ def build_sections(subject: ReportSubject, formatter: ReportFormatter, max_deals
             else []
         ),
         *build_stat_sections(run_data, formatter),
-        build_end_section(run_data, formatter),
+        build_match_end_section(run_data, formatter),
     ]
 
 

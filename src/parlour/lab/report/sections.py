@@ -386,7 +386,7 @@ def format_share_change_fields(worth: CardWorth, sign: int, formatter: ReportFor
 # How a match ends
 
 
-def build_end_section(run_data: RunData, formatter: ReportFormatter) -> Section:
+def build_match_end_section(run_data: RunData, formatter: ReportFormatter) -> Section:
     """Return the section that shows how often each clause of the rules ended a match."""
     clause_counts = Counter(run_data.end_clauses).most_common()
     shares = [
@@ -523,7 +523,7 @@ def format_stat_cells(name: str, values: Numbers, formatter: ReportFormatter) ->
     known_values = values[~np.isnan(values)]
     if not len(known_values):
         return [numbers.format_decimal(np.nan)] * 5
-    match_means = compute_means_per_match(values)
+    match_means = compute_mean_of_each_match(values)
     if is_percentage(formatter.game_class, name):
         mean = estimate_share(float(match_means.mean()), len(match_means))
     else:
@@ -537,7 +537,7 @@ def format_stat_cells(name: str, values: Numbers, formatter: ReportFormatter) ->
     ]
 
 
-def compute_means_per_match(values: Numbers) -> Numbers:
+def compute_mean_of_each_match(values: Numbers) -> Numbers:
     """Average a statistic over the seats of each match. Matches in which no seat has a value are left out."""
     table = values.reshape(len(values), -1)
     is_known = ~np.isnan(table)

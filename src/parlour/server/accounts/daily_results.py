@@ -129,7 +129,7 @@ async def build_daily_deal(store: RoomStore, day: date, user_id: str, secret: by
         if is_over or is_completed
         else [],
         seed=daily_seed(day, secret) if is_over else "",
-        previous_date=await store.get_last_played_date(day),
+        previous_date=await store.get_last_played_date_before(day),
     )
 
 

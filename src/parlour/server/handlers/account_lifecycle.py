@@ -76,7 +76,7 @@ async def delete_account(room: Room, user_id: str, language: str) -> dict[str, i
         WriteError: The database failed while writing.
         ReadError: The database failed while reading.
     """
-    table_ids = await room.store.list_tables_about(user_id)
+    table_ids = await room.store.list_tables_naming(user_id)
     for table_id in table_ids:
         await leave_seat_if_possible(room, table_id, user_id)
     async with lock_tables(room, user_id, table_ids):
@@ -88,7 +88,7 @@ async def delete_account(room: Room, user_id: str, language: str) -> dict[str, i
 
 async def merge_accounts(room: Room, user_id: str, target_user_id: str) -> None:
     """Transfer a user's tables and daily deals to the user `target_user_id`. Delete the user's other data."""
-    table_ids = await room.store.list_tables_about(user_id)
+    table_ids = await room.store.list_tables_naming(user_id)
     async with lock_tables(room, user_id, table_ids):
         await room.store.merge_users(user_id, target_user_id, table_ids)
 

@@ -18,7 +18,13 @@ from parlour.kit.game import Game
 from parlour.kit.moves import SPECTATOR
 from parlour.records.record import Record, parse_record, replay
 from parlour.scene.scene_types import SceneEvent
-from parlour.scene.scenes import build_events, build_faces, build_open_events, build_open_scene, build_scene
+from parlour.scene.scenes import (
+    build_events,
+    build_events_with_open_hands,
+    build_faces,
+    build_scene,
+    build_scene_with_open_hands,
+)
 from parlour.server.http_messages import ReplayPage, ReplayStep
 from parlour.server.tables.occupants import InvalidNicknameError, clean_nickname
 from parlour.server.tables.refusals import RequestRefusedError, RoomError, server_catalog
@@ -188,12 +194,12 @@ def build_replay_steps(
 
     def list_events() -> list[SceneEvent]:
         if open_hands:
-            return build_open_events(game, seat_names, reader, language)
+            return build_events_with_open_hands(game, seat_names, reader, language)
         return build_events(game, viewer, seat_names, reader, language)
 
     def build_step(mover: int, events: list[SceneEvent]) -> ReplayStep:
         if open_hands or game.is_over:
-            scene = build_open_scene(game, seat_names, viewer, language, reader)
+            scene = build_scene_with_open_hands(game, seat_names, viewer, language, reader)
         else:
             scene = build_scene(game.view(viewer), seat_names, language, reader=reader)
         scene.moves = []  # nothing can be played in a replay

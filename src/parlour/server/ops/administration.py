@@ -394,7 +394,7 @@ async def delete_user(context: AdminContext, user_id: str, confirmed: bool) -> A
         CommandError: The user is unknown, or the deletion was not confirmed.
         WriteError: The database could not be written.
     """
-    table_ids = await context.room.store.list_tables_about(user_id)
+    table_ids = await context.room.store.list_tables_naming(user_id)
     if not table_ids and await context.room.store.get_user(user_id) == NameAndAvatar():
         raise CommandError("admin-unknown-user", who=repr(user_id))
     if not confirmed:

@@ -235,7 +235,7 @@ class Queries:
             table_rows = (await connection.execute(query)).all()
         return [(user_id, matches[table_id]) for user_id, table_id in table_rows if table_id in matches]
 
-    async def get_last_played_date(self, day: date) -> str:
+    async def get_last_played_date_before(self, day: date) -> str:
         query = sa.select(sa.func.max(DAILY_TABLES.c.date)).where(DAILY_TABLES.c.date < day.isoformat())
         async with self.connect_for_reading() as connection:
             return str((await connection.execute(query)).scalar_one_or_none() or "")

@@ -261,7 +261,7 @@ class SqlStore(Queries):
 
     # Deleting and merging users
 
-    async def list_tables_about(self, user_id: str) -> list[str]:
+    async def list_tables_naming(self, user_id: str) -> list[str]:
         async with self.connect_for_reading() as connection:
             return sorted(await find_tables_with_user(connection, user_id))
 

@@ -233,10 +233,10 @@ class MemoryStore:
             ],
         )
 
-    async def list_tables_about(self, user_id: str) -> list[str]:
-        return sorted(self.table_ids_about(user_id))
+    async def list_tables_naming(self, user_id: str) -> list[str]:
+        return sorted(self.table_ids_naming(user_id))
 
-    def table_ids_about(self, user_id: str) -> set[str]:
+    def table_ids_naming(self, user_id: str) -> set[str]:
         table_ids = {
             table_id
             for table_id in self.logs
@@ -270,7 +270,7 @@ class MemoryStore:
             if player_id == source_id and day not in days_of_target:
                 self.daily_tables[day, target_id] = table_id
         self.forget_user(source_id)
-        for table_id in sorted({*table_ids} - self.table_ids_about(target_id)):
+        for table_id in sorted({*table_ids} - self.table_ids_naming(target_id)):
             self.rewrite_table(table_id, UserIdReplacement(source_id, target_id))
 
     def forget_user(self, user_id: str) -> None:
@@ -384,7 +384,7 @@ class MemoryStore:
         ]
         return [(user_id, matches[table_id]) for user_id, table_id in daily_tables if table_id in matches]
 
-    async def get_last_played_date(self, day: date) -> str:
+    async def get_last_played_date_before(self, day: date) -> str:
         return max(
             (deal_date for deal_date, _ in self.daily_tables if deal_date < day.isoformat()), default=""
         )

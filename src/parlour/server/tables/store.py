@@ -175,7 +175,7 @@ class UserStore(Protocol):
     async def get_user_data(self, user_id: str) -> UserData:
         """Return the data stored about a user, for an export."""
 
-    async def list_tables_about(self, user_id: str) -> list[str]:
+    async def list_tables_naming(self, user_id: str) -> list[str]:
         """Return the ids of all tables whose rows or results contain this user id."""
 
     async def erase_user(self, user_id: str, table_ids: Sequence[str], language: str) -> dict[str, int]:
@@ -231,7 +231,7 @@ class ResultStore(Protocol):
     async def list_daily_matches(self, day: date) -> list[tuple[str, FinishedMatch]]:
         """Return the ids of users who finished the daily deal of `day` on that day, each with the match."""
 
-    async def get_last_played_date(self, day: date) -> str:
+    async def get_last_played_date_before(self, day: date) -> str:
         """Return the last date before `day` on which any user played the daily deal, or an empty string."""
 
 

@@ -7,7 +7,7 @@ from parlour.kit.bits import bit, members
 from parlour.kit.moves import NO_SEAT
 from parlour.records.fair_seeds import make_commitment
 from parlour.scene.scene_types import Scene, SceneEvent
-from parlour.scene.scenes import build_events, build_faces, build_open_scene, build_scene
+from parlour.scene.scenes import build_events, build_faces, build_scene, build_scene_with_open_hands
 from parlour.server.http_messages import LobbyTable
 from parlour.server.socket_messages import Faces, LogEntry, SceneUpdate, SeatState, TableState
 from parlour.server.tables.clock import MS_PER_SECOND, deadline_of_seat, is_clock_running, seats_to_move
@@ -130,7 +130,7 @@ def build_scene_update(
     seat = match.find_seat(user_id)
     are_hands_open = match.game.is_over and not is_ongoing(table.daily_date)
     scene: Scene = (
-        build_open_scene(match.game, match.player_names, seat, language)
+        build_scene_with_open_hands(match.game, match.player_names, seat, language)
         if are_hands_open
         else build_scene(match.game.view(seat), match.player_names, language, table.show_known_cards)
     )
