@@ -24,7 +24,7 @@ def format_hand_count(hand: str, starter: str, is_crib: bool, option_arguments: 
         UsageError: The cards cannot be counted.
         InvalidOptionError: An option is not valid.
     """
-    game_class, count_hand = find_counting_game()
+    game_class, count_hand = find_game_with_hand_counting()
     game = game_class(
         game_class.min_seats,
         parse_options(game_class.options_type, parse_option_pairs(option_arguments, game_class)),
@@ -41,7 +41,7 @@ def format_hand_count(hand: str, starter: str, is_crib: bool, option_arguments: 
         yield f"  {combination.number:>2}  {cards}  {combination.text}"
 
 
-def find_counting_game() -> tuple[type[Game], CountHand]:
+def find_game_with_hand_counting() -> tuple[type[Game], CountHand]:
     """Return the first game that offers a `count_hand` function, and that function."""
     for name in game_names():
         count_hand: CountHand | None = get_game_module_attribute(name, "count_hand")

@@ -1099,10 +1099,12 @@ class Game:
             raise self.invalid_move_error(move)
         return refusal
 
-    def new_refusal(self, clause: str, message_key: str, fields: dict[str, int] | None = None) -> Refusal:
+    def new_refusal(
+        self, clause_number: str, message_key: str, fields: dict[str, int] | None = None
+    ) -> Refusal:
         """Return a refusal with a clause and the sentence that has this message key and these fields."""
         sentence = Sentence(message_key, fields or {})
-        return Refusal(clause, sentence, self.format_sentence(sentence))
+        return Refusal(clause_number, sentence, self.format_sentence(sentence))
 
     def play(self, seat: SupportsIndex, move: SupportsIndex | str) -> None:
         """Validate a move, then make it. If an error is raised, the match is unchanged.
@@ -1301,12 +1303,12 @@ class Game:
             self.emit_event(event_kind, dealer, NO_SEAT, 0, 0, ALL_VIEWERS)
         return dealer
 
-    def finish(self, winners: i64, clause: str) -> None:
-        """End the match. `winners` is a set of seats, and `clause` is the clause that ends the match."""
+    def finish(self, winners: i64, clause_number: str) -> None:
+        """End the match by this clause; `winners` is a set of seats."""
         self.is_over = True
         self.turn = -1
         self.winners = winners
-        self.end_clause = clause
+        self.end_clause = clause_number
 
     @property
     def outcome(self) -> Outcome | None:

@@ -90,12 +90,12 @@ class MatchScore:
         else:
             self.totals[seat] = self.totals[seat] + points
 
-    def end_round(self, winners: i64, rounds: i64) -> bool:
+    def end_round(self, winners: i64, finished_rounds: i64) -> bool:
         """Record the end of a round and its winners.
 
         Args:
             winners: The set of seats that won the round; empty if the round was drawn.
-            rounds: Number of finished rounds, including this one.
+            finished_rounds: Number of finished rounds, including this one.
 
         Returns:
             True if the match is over.
@@ -106,14 +106,14 @@ class MatchScore:
             for seat in range(self.seats):
                 if (winners >> seat) & 1:
                     self.totals[seat] = self.totals[seat] + 1
-            return self.end_series_round(rounds)
-        if self.highest_total() < self.goal and rounds != self.max_rounds:
+            return self.end_series_round(finished_rounds)
+        if self.highest_total() < self.goal and finished_rounds != self.max_rounds:
             return False
         if self.kind == LOWEST_SCORE_WINS:
             self.winners = self.seats_with_total(self.lowest_total())
             return True
         leaders = self.seats_with_total(self.highest_total())
-        if count(leaders) > 1 and rounds != self.max_rounds:
+        if count(leaders) > 1 and finished_rounds != self.max_rounds:
             return False
         self.winners = leaders
         return True

@@ -84,9 +84,9 @@ class PositionReader:
                 )
         elif isinstance(value, list) and len(value) > 1:
             raise self.position_error("turn", f"expected one seat, not {shorten_repr(value)}")
-        return self.turn(default)
+        return self.first_seat_to_move(default)
 
-    def turn(self, default: int) -> int:
+    def first_seat_to_move(self, default: int) -> int:
         """Return the lowest-numbered seat that has to move; -1 if the match is over.
 
         If the position names no seat, return `default`.

@@ -208,7 +208,7 @@ def parse_clauses(page: "Path") -> list[str]:
     return [f"{match[1]}-{match[2]}" for match in CLAUSE_LINE_PATTERN.finditer(text)]
 
 
-def clause_sort_key(clause: str, page_clauses: list[str]) -> tuple[bool, int]:
+def clause_sort_key(clause_number: str, page_clauses: list[str]) -> tuple[bool, int]:
     """Return a sort key for a clause. The clauses that all games share, such as G-1, come first.
 
     Within each group, clauses are sorted by their order in `page_clauses`, or by number if that list is
@@ -217,14 +217,16 @@ def clause_sort_key(clause: str, page_clauses: list[str]) -> tuple[bool, int]:
     Raises:
         TypeError: The clause is malformed, or is missing from a list that is not empty.
     """
-    match = CLAUSE_PATTERN.fullmatch(clause)
+    match = CLAUSE_PATTERN.fullmatch(clause_number)
     if match is None:
-        raise TypeError(f"{clause!r} is not a clause: it must consist of letters, a hyphen and a number")
+        raise TypeError(
+            f"{clause_number!r} is not a clause: it must consist of letters, a hyphen and a number"
+        )
     if not page_clauses:
         return (match[1] != "G", int(match[2]))
-    if clause not in page_clauses:
-        raise TypeError(f"the rules page has no clause {clause}")
-    return (match[1] != "G", page_clauses.index(clause))
+    if clause_number not in page_clauses:
+        raise TypeError(f"the rules page has no clause {clause_number}")
+    return (match[1] != "G", page_clauses.index(clause_number))
 
 
 def default_components() -> Components:

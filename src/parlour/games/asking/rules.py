@@ -275,7 +275,7 @@ class AskingGame(TrackedHands):
         else:
             self.end_match(self.no_opponents_clause, ENDED_BY_NOBODY_TO_ASK)
 
-    def end_match(self, clause: str, reason: i64) -> None:
+    def end_match(self, clause_number: str, reason: i64) -> None:
         """Lay down complete sets and end the match. Seats with the most sets share the win (GF-20, AU-9)."""
         for seat in range(self.seats):
             self.lay_down_sets(seat)
@@ -283,7 +283,7 @@ class AskingGame(TrackedHands):
                 self.note_no_set(seat)
         if self.record_events:
             self.emit_event(ENDED, NO_SEAT, NO_SEAT, reason, 0, ALL_VIEWERS)
-        self.finish(self.seats_with_most_sets(), clause)
+        self.finish(self.seats_with_most_sets(), clause_number)
 
     def seats_with_most_sets(self) -> i64:
         """Return the seats with the most completed sets, as a bit set."""

@@ -168,11 +168,11 @@ def deal_by_notes(game: CrazyEight, seat: int, rng: Rng, constraints: HiddenCard
         game.stock[stock_index] = card
 
 
-def find_winners_at_end(game: CrazyEight, clause: str) -> i64:
+def find_winners_at_end(game: CrazyEight, clause_number: str) -> i64:
     """CE-7, CE-34, CE-50: return the winners that follow from the cards and scores.
 
-    Return the empty set if the match cannot be over. `clause` is the clause that ended the round. If it is
-    empty, it is inferred: CE-7 if a player has won by playing all their cards, otherwise CE-34.
+    Return the empty set if the match cannot be over. `clause_number` is the clause that ended the round. If
+    it is empty, it is inferred: CE-7 if a player has won by playing all their cards, otherwise CE-34.
     """
     if game.match_score.kind == LOWEST_SCORE_WINS:
         is_over = game.match_score.highest_total() >= game.match_score.goal
@@ -180,7 +180,7 @@ def find_winners_at_end(game: CrazyEight, clause: str) -> i64:
     if game.match_score.kind == ELIMINATION and game.player_count > 2:
         return 0
     out_of_cards = seats_without_cards(game) & ~game.seats_in_air
-    if clause == "CE-7" or (not clause and out_of_cards):
+    if clause_number == "CE-7" or (not clause_number and out_of_cards):
         return out_of_cards if count(out_of_cards) == 1 else 0
     lowest_hands = game.lowest_hand_seats()
     if game.match_score.kind == ELIMINATION and count(lowest_hands) > 1:

@@ -235,11 +235,13 @@ class HandSlots:
                     equivalent_slots[other_slot] = equivalents
         return equivalent_slots
 
-    def find_sole_emptied_slot(self, slots: int, departure: int, departures_by_slot: list[int]) -> int:
-        """Return the slot in `slots` that this departed card must have emptied, or -1 if none is certain."""
-        while slots:
-            slot = (slots & -slots).bit_length() - 1
-            slots &= slots - 1
+    def find_sole_emptied_slot(
+        self, possible_slots: int, departure: int, departures_by_slot: list[int]
+    ) -> int:
+        """Return the possible slot that this departed card must have emptied, or -1 if none is certain."""
+        while possible_slots:
+            slot = (possible_slots & -possible_slots).bit_length() - 1
+            possible_slots &= possible_slots - 1
             if not self.masks[slot] and departures_by_slot[slot] == 1 << departure:
                 return slot
         return -1
@@ -290,9 +292,9 @@ class HandSlots:
             nonempty_slots &= nonempty_slots - 1
         return emptied_slots
 
-    def drop_departures(self, departures: list[int], emptied_slots: int) -> None:
+    def drop_departures(self, departure_indexes: list[int], emptied_slots: int) -> None:
         remaining_departures = [
-            departure for departure in range(len(self.departed_cards)) if departure not in departures
+            departure for departure in range(len(self.departed_cards)) if departure not in departure_indexes
         ]
         self.departed_cards = [self.departed_cards[departure] for departure in remaining_departures]
         self.departed_slots = [
@@ -302,9 +304,9 @@ class HandSlots:
         self.masks = [self.masks[slot] for slot in range(len(self.masks)) if not emptied_slots >> slot & 1]
 
 
-def renumber_slots(slots: int, dropped_slots: int) -> int:
+def renumber_slots(slot_set: int, dropped_slots: int) -> int:
     """Return a set of slots, renumbered as if the dropped slots had been removed."""
-    renumbered_slots = slots & ~dropped_slots
+    renumbered_slots = slot_set & ~dropped_slots
     while dropped_slots:
         highest_dropped = dropped_slots.bit_length() - 1
         dropped_slots ^= 1 << highest_dropped

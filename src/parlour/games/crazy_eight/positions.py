@@ -70,7 +70,7 @@ def set_derived_fields(game: CrazyEight, position: PositionReader) -> None:
     game.player_count = count(game.seats_in_round)
     validate_seats(game, position)
     game.top_discard = game.discard_pile[game.discard_count - 1]
-    game.turn = position.turn(min_element(game.seats_in_round))
+    game.turn = position.first_seat_to_move(min_element(game.seats_in_round))
     game.match_score.restore(game.seats_in_round, vec[i64](read_scores(game, position)))
     game.playable_cards = game.find_playable_cards()
     game.reset_memory(

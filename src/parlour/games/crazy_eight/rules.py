@@ -788,7 +788,7 @@ class CrazyEight(Game):
 
     # Rounds and scores: CE-50 to CE-52
 
-    def end_round(self, winners: i64, clause: str) -> None:
+    def end_round(self, winners: i64, clause_number: str) -> None:
         """CE-50: end the round. Unless the match is over, the player on the dealer's left deals next."""
         if self.record_events:
             for seat in range(self.seats):
@@ -803,7 +803,8 @@ class CrazyEight(Game):
             self.score_hands(winners)
         if self.match_score.end_round(winners, self.round_count):
             self.finish(
-                self.match_score.winners, "CE-50" if self.match_score.kind == LOWEST_SCORE_WINS else clause
+                self.match_score.winners,
+                "CE-50" if self.match_score.kind == LOWEST_SCORE_WINS else clause_number,
             )
             return
         dropped_seats = self.seats_in_round & ~self.match_score.remaining_seats
@@ -887,14 +888,14 @@ class CrazyEight(Game):
         else:
             self.end_turn(seat, self.next_seat(seat), move)
 
-    def end_blocked_round(self, clause: str, reached_move_limit: i64) -> None:
+    def end_blocked_round(self, clause_number: str, reached_move_limit: i64) -> None:
         """CE-34: end the round; the hand with the fewest points wins.
 
         `reached_move_limit` is the move limit if it ended the round (G-4), otherwise 0.
         """
         if self.record_events:
             self.emit_event(BLOCKED, NO_SEAT, NO_SEAT, reached_move_limit, 0, ALL_VIEWERS)
-        self.end_round(self.lowest_hand_seats(), clause)
+        self.end_round(self.lowest_hand_seats(), clause_number)
 
     def lowest_hand_seats(self) -> i64:
         """CE-34: return the seats whose hands have the fewest points.

@@ -36,14 +36,14 @@ POINTS_PER_CARD: Final = 10.0  # average points of a card in hand (CE-51)
 FEW_CARDS: Final = 3  # maximum number of cards in a hand that is close to winning
 
 
-def choose_best_move(game: CrazyEight, seat: i64, max_move_kind: i64) -> i64:
-    """Return the best move whose kind is at most `max_move_kind`, or NO_MOVE if there is none."""
+def choose_best_move(game: CrazyEight, seat: i64, highest_move_kind: i64) -> i64:
+    """Return the best move whose kind is at most `highest_move_kind`, or NO_MOVE if there is none."""
     best_move: i64 = NO_MOVE
     best_score: i64 = -1
     for index in range(game.generate_legal(seat)):
         move = game.move_buffer[index]
         score = score_move(game, seat, move)
-        if score > best_score and move & KIND_FIELD <= max_move_kind:
+        if score > best_score and move & KIND_FIELD <= highest_move_kind:
             best_move, best_score = move, score
     return best_move
 

@@ -18,9 +18,9 @@ from parlour.kit.validation import shorten_repr as shown_text
 MAX_ROUNDS = 1073741824  # largest round number in a position of a match without a round limit
 
 
-def format_stake_card(cell: int) -> str:
+def format_stake_card(cell_value: int) -> str:
     """Return the notation of a card in the stake; `?` for a face-down card."""
-    return "?" if cell < 0 else format_standard_card(cell & CARD_MASK)
+    return "?" if cell_value < 0 else format_standard_card(cell_value & CARD_MASK)
 
 
 def max_rounds(game: War) -> int:

@@ -505,13 +505,13 @@ class War(Game):
             self.return_stake(seat)
         self.end_match(0, "WR-11")
 
-    def end_match(self, winners: i64, clause: str) -> None:
+    def end_match(self, winners: i64, clause_number: str) -> None:
         self.waiting_seats = 0
         if self.record_events:
             if winners:
                 self.emit_event(WON, min_element(winners), NO_SEAT, 0, 0, ALL_VIEWERS)
             else:
-                is_out_of_cards = clause == "WR-11"
+                is_out_of_cards = clause_number == "WR-11"
                 self.emit_event(
                     ENDED_DRAWN,
                     NO_SEAT,
@@ -520,7 +520,7 @@ class War(Game):
                     0,
                     ALL_VIEWERS,
                 )
-        self.finish(winners, clause)
+        self.finish(winners, clause_number)
 
     def return_stake(self, seat: i64) -> None:
         """Put a seat's stake back into its pile without changing the order of the cards.

@@ -103,7 +103,7 @@ class HiddenHands:
         self.batch_stages: list[int] = []
         self.batch_sizes: list[int] = []
         for other in self.hidden_seats:
-            self.add_batches(other)
+            self.add_card_batches(other)
         self.givers = 0  # set of the seats that gave a card which the viewer has not seen
         for giver in range(2):
             if self.known_gifts[giver] == GIVEN_UNSEEN:
@@ -143,7 +143,7 @@ class HiddenHands:
         if self.root.weight <= 0.0:
             raise InvalidPositionError("no deal is consistent with the moves so far")
 
-    def add_batches(self, seat: int) -> None:
+    def add_card_batches(self, seat: int) -> None:
         game = self.game
         stage = self.stage
         received_count = (
@@ -241,12 +241,14 @@ class HiddenHands:
                 violations += max(0, held_count - max_count)
         return violations
 
-    def held_gift_count(self, seat: int, stage: int, rank_bit_index: int) -> int:
+    def held_gift_count(self, seat: int, reserve_stage: int, rank_bit_index: int) -> int:
         """Return 1 if a seat held a gift of this rank at the end of a stage (ZF-31), otherwise 0."""
         if not self.is_exchanged or self.known_gifts[1 - seat] != rank_bit_index:
             return 0
         card = code_to_card(self.game.given_cards[1 - seat])
-        return 0 if self.game.played_cards.played_by_stage[MAX_STAGES * seat + stage] & bit(card) else 1
+        return (
+            0 if self.game.played_cards.played_by_stage[MAX_STAGES * seat + reserve_stage] & bit(card) else 1
+        )
 
     # Counting and sampling.
 

@@ -74,7 +74,12 @@ class PlayedCards:
             self.promises = append(self.promises, number)
 
     def add_pass(
-        self, seat: i64, top_rank_bit_index: i64, top_size: i64, is_own_match: bool, needs_follow_up: bool
+        self,
+        seat: i64,
+        top_rank_bit_index: i64,
+        top_size: i64,
+        tops_own_matching_play: bool,
+        needs_follow_up: bool,
     ) -> None:
         """Record that a seat passed, which shows that it has no legal play (ZF-26).
 
@@ -82,7 +87,7 @@ class PlayedCards:
             seat: The passing seat.
             top_rank_bit_index: The bit index of the top play's rank.
             top_size: The number of cards in the top play, 1 to 4.
-            is_own_match: True if the top play is a match by the passing seat.
+            tops_own_matching_play: True if the top play is a match by the passing seat.
             needs_follow_up: True if the seat may match a single only if its other cards can beat that single
                 (ZF-20).
         """
@@ -91,7 +96,7 @@ class PlayedCards:
         for rank in range(RANK_COUNT):
             rank_bit_index: i64 = 3 * rank
             max_count = max_unplayable_count(
-                rank_bit_index, top_rank_bit_index, top_size, is_own_match, needs_follow_up
+                rank_bit_index, top_rank_bit_index, top_size, tops_own_matching_play, needs_follow_up
             ) + rank_count(played_counts, rank_bit_index)
             if max_count < rank_count(self.max_held[index], rank_bit_index):
                 self.max_held[index] = (self.max_held[index] & ~shift_left(7, rank_bit_index)) | shift_left(
@@ -114,14 +119,18 @@ def new_played_cards(tracks_passes: bool) -> PlayedCards:
 
 
 def max_unplayable_count(
-    rank_bit_index: i64, top_rank_bit_index: i64, top_size: i64, is_own_match: bool, needs_follow_up: bool
+    rank_bit_index: i64,
+    top_rank_bit_index: i64,
+    top_size: i64,
+    tops_own_matching_play: bool,
+    needs_follow_up: bool,
 ) -> i64:
     """Return the maximum number of cards of a rank that a seat can hold without a legal play of that rank."""
     if rank_bit_index == TWO:
         return 1 if top_size == 4 else 0
     if rank_bit_index > top_rank_bit_index:
         return top_size - 1
-    if rank_bit_index < top_rank_bit_index or is_own_match:
+    if rank_bit_index < top_rank_bit_index or tops_own_matching_play:
         return top_size
     # ZF-20: a player may match a single only if they can then beat it or have no cards left.
     return 1 if top_size == 1 and needs_follow_up else top_size - 1

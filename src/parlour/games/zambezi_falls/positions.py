@@ -236,7 +236,7 @@ def read_top_seat(game: ZambeziFalls, position: PositionReader) -> tuple[int, bo
     if must_beat_own is None and position_seat < 0 and must_go_again:
         must_beat_own = True
     default_turn = position_seat if must_beat_own or must_go_again else 1 - position_seat
-    turn = position.turn(default_turn if position_seat >= 0 else 1 - position.seat("dealer", 0))
+    turn = position.first_seat_to_move(default_turn if position_seat >= 0 else 1 - position.seat("dealer", 0))
     if turn < 0:
         return max(position_seat, 0), False
     top_seat = position_seat if position_seat >= 0 else turn if must_beat_own else 1 - turn
@@ -337,7 +337,7 @@ def read_turn(game: ZambeziFalls, position: PositionReader) -> None:
     default_turn = (
         1 - int(game.dealer) if not game.play_count else top_seat if game.must_beat_own else 1 - top_seat
     )
-    game.turn = position.turn(default_turn)
+    game.turn = position.first_seat_to_move(default_turn)
     if not game.is_exchange:
         return
     turn = position.position.get("turn")

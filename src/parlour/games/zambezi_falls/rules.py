@@ -560,15 +560,15 @@ class ZambeziFalls(Game):
 
     # The end of a game and of the series: ZF-15, ZF-17, ZF-27, ZF-30, G-4.
 
-    def end_game(self, winners: i64, clause: str) -> None:
+    def end_game(self, winners: i64, clause_number: str) -> None:
         if self.record_events and winners:
-            self.emit_event(WON, winners >> 1, NO_SEAT, 1 if clause == "G-4" else 0, 0, ALL_VIEWERS)
+            self.emit_event(WON, winners >> 1, NO_SEAT, 1 if clause_number == "G-4" else 0, 0, ALL_VIEWERS)
         self.round_count += 1
         self.must_beat_own = False
         if self.match_score.end_round(winners, self.round_count):
             # ZF-17: the series ends when a player has won more than half of the games, or when all games have
             # been played.
-            self.finish(self.match_score.winners, clause if self.match_score.goal == 1 else "ZF-17")
+            self.finish(self.match_score.winners, clause_number if self.match_score.goal == 1 else "ZF-17")
             return
         if self.record_events:
             self.emit_event(GAME_OVER, NO_SEAT, NO_SEAT, self.round_count, 0, ALL_VIEWERS)

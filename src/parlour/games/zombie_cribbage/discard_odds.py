@@ -194,11 +194,11 @@ class CribOdds:
     def add_odds(self, points: i64, odds: i64) -> None:
         self.odds[points] = self.odds[points] + odds
 
-    def shift_odds(self, first_card: i64, second_card: i64, points: i64, extra_points: i64) -> None:
+    def shift_odds(self, first_card: i64, second_card: i64, points: i64, added_points: i64) -> None:
         """Move the odds of one pair of the opponent's discards from `points` to `points + extra_points`."""
         odds = self.weights[RUN_RANKS[first_card] * RUN_RANK_COUNT + RUN_RANKS[second_card]]
         self.odds[points] = self.odds[points] - odds
-        self.odds[points + extra_points] = self.odds[points + extra_points] + odds
+        self.odds[points + added_points] = self.odds[points + added_points] + odds
 
     def add_nobs_points(self, other_cards: i64, jack: i64, points_table: vec[i64], table_offset: i64) -> None:
         """Add one point to each pair of the opponent's discards that includes `jack` (ZC-14)."""

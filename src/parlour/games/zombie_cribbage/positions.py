@@ -208,7 +208,7 @@ def read_turn(game: ZombieCribbage, position: PositionReader) -> None:
         raise position.position_error(
             "turn", "only one seat is on turn, except while both players discard [ZC-4]"
         )
-    game.turn = position.turn(infer_turn(game))
+    game.turn = position.first_seat_to_move(infer_turn(game))
     if game.turn < 0:
         game.waiting_seats = 0
     elif game.waiting_seats:

@@ -155,9 +155,9 @@ class AnimalDeck:
         return cards
 
 
-def item_to_card(item: i64) -> i64:
+def item_to_card(item_number: i64) -> i64:
     """Return the white card or the Side Bonus that has this item number."""
-    return item if item < FIRST_BLACK else item + FIRST_BLACK
+    return item_number if item_number < FIRST_BLACK else item_number + FIRST_BLACK
 
 
 def card_to_item(card: i64) -> i64:
@@ -230,8 +230,8 @@ class DeckReader:
         self.half_count = 0
         self.bonus_count = 0
 
-    def deck_error(self, location: str, fault: str, clause: str = "ZZ-34") -> InvalidOptionError:
-        return InvalidOptionError(f"deck_file: {location}: {fault} [{clause}]")
+    def deck_error(self, location: str, fault: str, clause_number: str = "ZZ-34") -> InvalidOptionError:
+        return InvalidOptionError(f"deck_file: {location}: {fault} [{clause_number}]")
 
     def read_deck(self) -> AnimalDeck:
         tables = self.parse_toml()

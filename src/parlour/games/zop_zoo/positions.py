@@ -194,7 +194,7 @@ def read_turn_and_scores(game: ZopZoo, position: PositionReader) -> None:
     turn = position.get_raw("turn")
     if isinstance(turn, list) and len(turn) > 1:
         raise position.position_error("turn", f"expected one seat on turn, not {len(turn)} [ZZ-4]")
-    game.turn = position.turn(game.starter)
+    game.turn = position.first_seat_to_move(game.starter)
     read_scores(game, position)
     for item in members(game.named_cards & ~game.buried_items):
         name = game.config.deck.names[item + FIRST_BLACK]

@@ -12,17 +12,23 @@ NO_CONSISTENT_DEAL: Final = "no deal is consistent with the moves so far"
 
 @final
 class Bound:
-    """Limits on the number of cards from the set `mask` that a place contains at one moment of play.
+    """Limits on the number of cards from the set `counted_cards` that a place contains at one moment of play.
 
     Cards that had already left the place at that moment do not count.
     """
 
     def __init__(
-        self, place: int, slots: int, mask: int, departed_count: int, min_count: int, max_count: int
+        self,
+        place: int,
+        slot_set: int,
+        counted_cards: int,
+        departed_count: int,
+        min_count: int,
+        max_count: int,
     ) -> None:
         self.place = place
-        self.slots = slots
-        self.mask = mask
+        self.slots = slot_set
+        self.counted_cards = counted_cards
         # number of cards that had left their places when the bound was recorded
         self.departed_count = departed_count
         self.min_count = min_count
@@ -41,7 +47,7 @@ class Bound:
         while slots:
             slot = (slots & -slots).bit_length() - 1
             slots &= slots - 1
-            if self.mask >> int(slot_cards[slot]) & 1:
+            if self.counted_cards >> int(slot_cards[slot]) & 1:
                 matching_count += 1
         return self.min_count <= matching_count <= self.max_count
 
@@ -118,18 +124,18 @@ def merge_overlapping_sets(sets: list[int]) -> list[int]:
     return groups
 
 
-def pick_slot(slots: int, max_slot_count: int, rng: Rng) -> int:
-    """Return a random slot from the set `slots`, or -1.
+def pick_slot(slot_set: int, max_slot_count: int, rng: Rng) -> int:
+    """Return a random slot from the set `slot_set`, or -1.
 
     Each slot has probability 1/`max_slot_count`; otherwise, the result is -1. `max_slot_count` must be at
     least the number of slots, and at least 1.
     """
     choice = int(rng.randbelow(max_slot_count))
-    if choice >= slots.bit_count():
+    if choice >= slot_set.bit_count():
         return -1
     for _nth in range(choice):
-        slots &= slots - 1
-    return (slots & -slots).bit_length() - 1
+        slot_set &= slot_set - 1
+    return (slot_set & -slot_set).bit_length() - 1
 
 
 def random_fraction(rng: Rng) -> float:

@@ -63,13 +63,17 @@ class DealCounter:
         self.start_state = 0
         self.is_counted = self.count_states()  # False if there are too many states
 
-    def add_item(self, slots: int, card: int, earlier_departures: int) -> None:
+    def add_item(self, possible_slots: int, card: int, earlier_departures: int) -> None:
         item_bounds = 0
         for bound_index in range(len(self.bounds)):
             bound = self.bounds[bound_index]
-            if bound.mask >> card & 1 and earlier_departures >= bound.departed_count and bound.slots & slots:
+            if (
+                bound.counted_cards >> card & 1
+                and earlier_departures >= bound.departed_count
+                and bound.slots & possible_slots
+            ):
                 item_bounds |= 1 << bound_index
-        self.possible_slots.append(slots)
+        self.possible_slots.append(possible_slots)
         self.cards.append(card)
         self.item_bounds.append(item_bounds)
 
@@ -89,11 +93,11 @@ class DealCounter:
                 item_count += 1
         return item_count
 
-    def fitting_items(self, slots: int) -> int:
+    def fitting_items(self, slot_set: int) -> int:
         """Return the set of items that may be in any of these slots."""
         items = 0
         for item in range(len(self.possible_slots)):
-            if self.possible_slots[item] & slots:
+            if self.possible_slots[item] & slot_set:
                 items |= 1 << item
         return items
 

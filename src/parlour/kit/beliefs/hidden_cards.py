@@ -66,11 +66,11 @@ class HiddenCards:
             slots = 1 << (slots.bit_length() - 1)
         self.remove_from_slots(card, slots)
 
-    def remove_from_slots(self, card: int, slots: int) -> None:
+    def remove_from_slots(self, card: int, possible_slots: int) -> None:
         """Record that a card was seen to leave one of these slots."""
         self.rejection_sampler = None
         self.departed_cards.append(card)
-        self.departed_slots.append(slots)
+        self.departed_slots.append(possible_slots)
 
     def all_slots(self, place: int) -> int:
         """Return the set of all slots that belong to a place."""
@@ -80,36 +80,36 @@ class HiddenCards:
                 slots |= 1 << slot
         return slots
 
-    def matching_slots(self, place: int, mask: int) -> int:
-        """Return the set of slots that belong to a place and may contain a card in `mask`."""
+    def matching_slots(self, place: int, cards: int) -> int:
+        """Return the set of slots that belong to a place and may contain a card in `cards`."""
         slots = 0
         for slot in range(len(self.places)):
-            if self.places[slot] == place and self.possible_cards[slot] & mask:
+            if self.places[slot] == place and self.possible_cards[slot] & cards:
                 slots |= 1 << slot
         return slots
 
-    def exclude_cards(self, place: int, mask: int) -> None:
-        """Record that none of the cards currently in a place is in `mask`."""
+    def exclude_cards(self, place: int, cards: int) -> None:
+        """Record that none of the cards currently in a place is in `cards`."""
         self.rejection_sampler = None
         for slot in range(len(self.places)):
             if self.places[slot] == place:
-                self.possible_cards[slot] &= ~mask
+                self.possible_cards[slot] &= ~cards
 
-    def add_lower_bound(self, place: int, mask: int, min_count: int = 1) -> None:
-        """Record that at least `min_count` of the cards currently in a place are in `mask`."""
-        self.add_bound(place, mask, min_count, UNBOUNDED)
+    def add_lower_bound(self, place: int, cards: int, min_count: int = 1) -> None:
+        """Record that at least `min_count` of the cards currently in a place are in `cards`."""
+        self.add_bound(place, cards, min_count, UNBOUNDED)
 
-    def add_upper_bound(self, place: int, mask: int, max_count: int) -> None:
-        """Record that at most `max_count` of the cards currently in a place are in `mask`."""
+    def add_upper_bound(self, place: int, cards: int, max_count: int) -> None:
+        """Record that at most `max_count` of the cards currently in a place are in `cards`."""
         if max_count <= 0:
-            self.exclude_cards(place, mask)
+            self.exclude_cards(place, cards)
         else:
-            self.add_bound(place, mask, 0, max_count)
+            self.add_bound(place, cards, 0, max_count)
 
-    def add_bound(self, place: int, mask: int, min_count: int, max_count: int) -> None:
+    def add_bound(self, place: int, cards: int, min_count: int, max_count: int) -> None:
         self.rejection_sampler = None
-        slots = self.matching_slots(place, mask)
-        self.bounds.append(Bound(place, slots, mask, len(self.departed_cards), min_count, max_count))
+        slots = self.matching_slots(place, cards)
+        self.bounds.append(Bound(place, slots, cards, len(self.departed_cards), min_count, max_count))
 
     def newest_slot(self, place: int) -> int:
         """Return the slot that was most recently added to a place, or -1 if the place has none."""

@@ -166,13 +166,13 @@ class RejectionSampler:
         """
         departures: list[int] = []
         for n in range(bound.departed_count, len(self.departed_cards)):
-            if bound.mask >> self.departed_cards[n] & 1:
+            if bound.counted_cards >> self.departed_cards[n] & 1:
                 slots = self.departed_slots[n]
                 if slots & bound.slots and slots & ~bound.slots:
                     departures.append(n)
         pool_cards: list[int] = []
         for n in range(len(self.pool)):
-            if bound.mask >> self.pool[n] & 1:
+            if bound.counted_cards >> self.pool[n] & 1:
                 slots = self.possible_slots[n]
                 if slots & bound.slots and slots & ~bound.slots:
                     pool_cards.append(n)
@@ -182,10 +182,13 @@ class RejectionSampler:
         """Return the number of cards that certainly count toward a bound."""
         card_count = 0
         for n in range(bound.departed_count, len(self.departed_cards)):
-            if bound.mask >> self.departed_cards[n] & 1 and not self.departed_slots[n] & ~bound.slots:
+            if (
+                bound.counted_cards >> self.departed_cards[n] & 1
+                and not self.departed_slots[n] & ~bound.slots
+            ):
                 card_count += 1
         for n in range(len(self.pool)):
-            if bound.mask >> self.pool[n] & 1 and not self.possible_slots[n] & ~bound.slots:
+            if bound.counted_cards >> self.pool[n] & 1 and not self.possible_slots[n] & ~bound.slots:
                 card_count += 1
         return card_count
 
@@ -198,12 +201,17 @@ class RejectionSampler:
         for bound in self.bounds:
             min_count = bound.min_count
             for n in range(bound.departed_count, len(self.departed_cards)):
-                if bound.mask >> self.departed_cards[n] & 1 and self.departed_slots[n] & bound.slots:
+                if bound.counted_cards >> self.departed_cards[n] & 1 and self.departed_slots[n] & bound.slots:
                     min_count -= 1
             if min_count > 0:
                 lower_bounds.append(
                     Bound(
-                        bound.place, bound.slots, bound.mask, bound.departed_count, min_count, bound.max_count
+                        bound.place,
+                        bound.slots,
+                        bound.counted_cards,
+                        bound.departed_count,
+                        min_count,
+                        bound.max_count,
                     )
                 )
         return lower_bounds
@@ -252,7 +260,7 @@ class RejectionSampler:
     def add_to_group(self, bound: Bound) -> None:
         cards = 0
         for n in range(len(self.pool)):
-            if bound.mask >> self.pool[n] & 1:
+            if bound.counted_cards >> self.pool[n] & 1:
                 cards |= 1 << n
         merged_group = SplitGroup(cards, [bound])
         other_groups: list[SplitGroup] = []
@@ -540,7 +548,7 @@ class SplitGroup:
             card_count = 0
             for index in range(len(split)):
                 card = sampler.pool[self.members[index]]
-                if sampler.place_plans[split[index]].place == bound.place and bound.mask >> card & 1:
+                if sampler.place_plans[split[index]].place == bound.place and bound.counted_cards >> card & 1:
                     card_count += 1
             if card_count < bound.min_count:
                 return False

@@ -122,16 +122,16 @@ class CardGame(Game):
         max_points = max(self.points)
         return make_set([seat for seat in range(self.seats) if self.points[seat] == max_points])
 
-    def end_match(self, winners: int, clause: str) -> None:
+    def end_match(self, winners: int, clause_number: str) -> None:
         """End the match with these winners, and emit a `win` event with the points of each winner.
 
         Args:
             winners: A set of seats; 0 for a drawn match.
-            clause: The clause of the rules page that ends the match, such as `ZF-27`.
+            clause_number: The clause of the rules page that ends the match, such as `ZF-27`.
         """
         for seat in members(winners):
             self.emit_named_event("win", seat, number=self.points[seat])
-        self.finish(winners, clause)
+        self.finish(winners, clause_number)
 
     # Methods of `Game` that this class implements
 

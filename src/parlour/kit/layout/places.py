@@ -59,19 +59,23 @@ SMALL_SET_MASK: Final = 0x3FFFFFFFFFFFFFFF  # largest set that `members` accepts
 HIDDEN_MOVE: Final = -2  # in an observation, stands for a move that the observer cannot see
 
 
-def parse_pack(deck: str) -> int:
-    """Return the set of cards that `deck` lists, for tests with a small pack.
+def parse_pack(deck_text: str) -> int:
+    """Return the set of cards that `deck_text` lists, for tests with a small pack.
 
     Args:
-        deck: Cards separated by spaces, such as `AC 7H`.
+        deck_text: Cards separated by spaces, such as `AC 7H`.
 
     Returns:
-        A set of cards; all 52 if `deck` is empty.
+        A set of cards; all 52 if `deck_text` is empty.
 
     Raises:
         InvalidPositionError: A word does not name a card.
     """
-    return int(make_set([parse_standard_card(word) for word in deck.split()])) if deck else STANDARD_CARDS
+    return (
+        int(make_set([parse_standard_card(word) for word in deck_text.split()]))
+        if deck_text
+        else STANDARD_CARDS
+    )
 
 
 # A condition is the name of an option, or a function that takes the match. It holds if the option has a value

@@ -57,7 +57,7 @@ async def update_gauges(room: ServerRoom) -> None:
     update_table_gauges(room)
     update_memory_gauges(room)
     try:
-        DATABASE_SIZE.set(await room.store.size())
+        DATABASE_SIZE.set(await room.store.size_in_bytes())
         backup_time = await room.store.get_backup_time()
     except (SQLAlchemyError, OSError):
         return  # the error is logged by other code that needs the database

@@ -185,14 +185,14 @@ async def record_erased_user(connection: AsyncConnection, user_id: str) -> None:
     await connection.execute(statement.on_conflict_do_nothing())
 
 
-async def retry_on_conflict(write: Callable[[], Awaitable[None]]) -> None:
+async def retry_on_conflict(run_transaction: Callable[[], Awaitable[None]]) -> None:
     """Run a write operation that appends rows. Repeat it if another process appended a row first."""
     for _ in range(MAX_TRIES):
         try:
-            return await write()
+            return await run_transaction()
         except IntegrityError:
             logger.info("retrying a write: another process appended a row first")
-    return await write()
+    return await run_transaction()
 
 
 async def erase_user(

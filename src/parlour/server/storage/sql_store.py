@@ -145,7 +145,7 @@ class SqlStore(Queries):
 
     # Reading
 
-    async def size(self) -> int:
+    async def size_in_bytes(self) -> int:
         """Return the size of the database on disk, in bytes.
 
         Raises:
