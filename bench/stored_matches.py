@@ -31,7 +31,7 @@ from parlour.server.http_messages import NewTable
 from parlour.server.ops.bot_workers import BotWorkers
 from parlour.server.ops.server_room import ServerRoom
 from parlour.server.socket_messages import Move, Sit, Start
-from parlour.server.storage.compression import compress_table
+from parlour.server.storage.compression import compress_card_table
 from parlour.server.storage.database import Location, open_connection, parse_location, prepare_database
 from parlour.server.storage.sql_store import SqlStore
 
@@ -107,7 +107,7 @@ async def measure_game(database: Location, room: ServerRoom, game: str, match_co
     moves = sum(count for _, count in played_matches) / match_count
     uncompressed = (measure_size(database) - before) / match_count
     for table, _ in played_matches:
-        await compress_table(room.store, table)
+        await compress_card_table(room.store, table)
     compressed = (measure_size(database) - before) / match_count
     print(
         f"{game:16} {moves:7.0f} moves {uncompressed:8.1f} kB uncompressed {compressed:8.1f} kB compressed",

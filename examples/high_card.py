@@ -158,7 +158,7 @@ LAYOUT = kit.Layout(
     kit.Pile("turned", kit.EVERYBODY, is_per_seat=True),
     kit.Numbers("coins", 0, 5, is_shown="coins"),
     kit.Numbers("scores", field="points"),
-    kit.HiddenMoves("laid", badge="badge-laid"),
+    kit.FaceDownMoves("laid", badge="badge-laid"),
     learned=(kit.KnownCardSet("shown"),),
     validate=validate_position,
 )

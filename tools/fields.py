@@ -36,7 +36,7 @@ PUBLIC_VIEWERS = "EVERYBODY"
 # Default viewers of a field, keyed by the kind of its layout entry.
 DEFAULT_VIEWERS = {
     "Pile": "NOBODY",
-    "HiddenMoves": "OWNER",
+    "FaceDownMoves": "OWNER",
     "Rings": "NOBODY",
     "RingCell": "NOBODY",
 }

@@ -8,7 +8,7 @@ import pytest
 from parlour.bots.levels import Level, choose_level_move
 from parlour.games import game_class
 from parlour.kit.bits import bit, members
-from parlour.kit.moves import NO_MOVE, has_call
+from parlour.kit.moves import NO_MOVE, has_spoken_call
 from parlour.kit.options import parse_options
 from parlour.kit.rng import Rng
 
@@ -79,7 +79,7 @@ def test_careless_move_omits_the_call(made: str, instead: str) -> None:
     game = kind(3, parse_options(kind.options_type, MANUAL), 1)
     table = game.view(0).game
     assert game.format_move(table.strategy.careless_move(table, game.parse_move(made))) == instead
-    assert not has_call(table.strategy.careless_move(table, game.parse_move(made)))
+    assert not has_spoken_call(table.strategy.careless_move(table, game.parse_move(made)))
 
 
 def test_careless_level_never_matches() -> None:

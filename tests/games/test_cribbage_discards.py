@@ -136,7 +136,7 @@ def test_discard_does_not_depend_on_hidden_cards() -> None:
 @pytest.mark.parametrize("lowdown", [False, True])
 def test_win_chance_grows_with_points(lowdown: bool) -> None:
     race = get_race_tables(lowdown)
-    for chance in (race.chance_before_hand, race.chance_before_show):
+    for chance in (race.win_chance_before_hand, race.win_chance_before_show):
         for dealing in (True, False):
             for theirs in range(0, 61, 5):
                 chances = [chance(mine, theirs, dealing) for mine in range(61)]
@@ -183,7 +183,7 @@ def test_race_table_matches_simulation(mine: int, theirs: int) -> None:
     rng = Rng.fast(8)
     games = 4000
     won = sum(race_winner(race, [mine, theirs], 0, rng) == 0 for _ in range(games))
-    assert won / games == pytest.approx(race.chance_before_hand(mine, theirs, True), abs=0.03)
+    assert won / games == pytest.approx(race.win_chance_before_hand(mine, theirs, True), abs=0.03)
 
 
 @pytest.mark.parametrize(("mine", "theirs"), [(0, 0), (30, 41), (50, 48), (58, 57)])
@@ -192,10 +192,10 @@ def test_mean_hand_chance_equals_chance_before_deal(mine: int, theirs: int) -> N
     race = get_race_tables(False)
     chance = 0.0
     for heels in (0, 2):
-        dealer = race.dealer_chances_before_play(mine + heels, theirs)
+        dealer = race.dealer_win_chances_before_play(mine + heels, theirs)
         chance += race.heels_odds[heels] * sum(dealer[n] * race.dealer_shows[n] for n in range(59))
-    assert chance == pytest.approx(race.chance_before_hand(mine, theirs, True), abs=0.01)
-    pone = race.pone_chances_before_play(mine, theirs)
+    assert chance == pytest.approx(race.win_chance_before_hand(mine, theirs, True), abs=0.01)
+    pone = race.pone_win_chances_before_play(mine, theirs)
     crib = [0.1 if 2 <= n < 12 else 0.0 for n in range(30)]
     rich = [0.1 if 12 <= n < 22 else 0.0 for n in range(30)]
     by_crib = [
@@ -207,16 +207,16 @@ def test_mean_hand_chance_equals_chance_before_deal(mine: int, theirs: int) -> N
 
 def test_first_to_show_wins_at_the_line() -> None:
     race = get_race_tables(False)
-    assert race.chance_before_show(60, 60, True) < 0.1
-    assert race.chance_before_show(60, 60, False) > 0.9
+    assert race.win_chance_before_show(60, 60, True) < 0.1
+    assert race.win_chance_before_show(60, 60, False) > 0.9
 
 
 def test_match_chance_depends_on_remaining_games() -> None:
     race = get_race_tables(False)
-    assert race.match_chance(0.3, 1, 1) == 0.3
+    assert race.match_win_chance(0.3, 1, 1) == 0.3
     # If the leader loses this game, the last one decides at even wins, and the loser of this one deals it.
-    assert race.match_chance(0.0, 1, 2) == pytest.approx(race.chance_before_hand(0, 0, True))
-    assert race.match_chance(1.0, 2, 1) == pytest.approx(race.chance_before_hand(0, 0, False))
+    assert race.match_win_chance(0.0, 1, 2) == pytest.approx(race.win_chance_before_hand(0, 0, True))
+    assert race.match_win_chance(1.0, 2, 1) == pytest.approx(race.win_chance_before_hand(0, 0, False))
     ahead = before_discard(0, dealer=0, options={"match": "3"}, wins=[1, 0])
     even = before_discard(0, dealer=0, options={"match": "3"}, wins=[1, 1])
     assert 0 < even.utility(0) < ahead.utility(0) < 1

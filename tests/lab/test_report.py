@@ -32,7 +32,7 @@ from parlour.lab.report.charts import COLORS, HATCHES, LINE_STYLES, MARKERS
 from parlour.lab.report.differences import read_comparison_report
 from parlour.lab.report.document import Report, ReportSubject, build_comparison_report, build_report
 from parlour.lab.report.match_lengths import build_bars, find_length_step
-from parlour.lab.report.replayed import compute_score_paths, records_by_replaying
+from parlour.lab.report.replayed import compute_score_path_summary, records_by_replaying
 from parlour.lab.report.report_text import ReportFormatter
 from parlour.lab.report.sections import build_length_section
 from parlour.lab.report.win_chances import (
@@ -99,7 +99,7 @@ def subject(name: str, seed: int = 3, **options: object) -> ReportSubject:
         kind, parse_options(kind.options_type, options), ("random",) * kind.min_seats, seed, 7, MATCHES
     )
     played = new_run_data(run, pa.Table.from_batches([play_chunk(run, 7, MATCHES).rows]))
-    return ReportSubject(played, compute_score_paths(played, records_by_replaying(played), 12))
+    return ReportSubject(played, compute_score_path_summary(played, records_by_replaying(played), 12))
 
 
 @cache

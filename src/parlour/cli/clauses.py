@@ -7,7 +7,7 @@ from parlour.terminal.language import UsageError
 from parlour.terminal.rules_text import find_rules_page
 
 
-def parse_clauses(words: list[str]) -> tuple[list[type[Game]], list[str]]:
+def parse_games_and_clauses(words: list[str]) -> tuple[list[type[Game]], list[str]]:
     """Parse game names and clause numbers, such as `crazy-eight` and `CE-30`.
 
     If only clauses are given, return the games that have any of these clauses.

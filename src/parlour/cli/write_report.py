@@ -23,12 +23,12 @@ from parlour.lab.report.document import Report, ReportSubject, build_comparison_
 from parlour.lab.report.opening_chances import MAX_DEALS
 from parlour.lab.report.replayed import (
     DEFAULT_MATCHES,
-    compute_score_paths,
+    compute_score_path_summary,
     has_fast_bots,
     records_by_replaying,
     records_from_folder,
 )
-from parlour.lab.report.score_paths import ScorePaths
+from parlour.lab.report.score_paths import ScorePathSummary
 from parlour.lab.simulation import play_chunks
 from parlour.lab.workers import ChunkWorkers
 from parlour.records.atomic_files import remove_on_exit
@@ -244,7 +244,7 @@ def sample_score_paths(
     records: Path | None,
     sample_sizes: SampleSizes,
     interrupt_handler: Interruptible | None = None,
-) -> ScorePaths | None:
+) -> ScorePathSummary | None:
     """Return how the scores develop in a sample of the matches, or None if no matches are sampled.
 
     If `records` is None, the matches are replayed. Matches with slow bots are replayed only if the user
@@ -264,7 +264,7 @@ def sample_score_paths(
             progress(completed)
             return interrupt_handler is not None and interrupt_handler.is_requested
 
-        return compute_score_paths(run_data, find_record, max_matches, on_progress)
+        return compute_score_path_summary(run_data, find_record, max_matches, on_progress)
 
 
 # Output

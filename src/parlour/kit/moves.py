@@ -60,7 +60,7 @@ def move_suit(move: i64) -> i64:
     return ((move >> 22) & 7) - 1
 
 
-def has_call(move: i64) -> bool:
+def has_spoken_call(move: i64) -> bool:
     """Return True if the move includes its spoken call.
 
     Returns:

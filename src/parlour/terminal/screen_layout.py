@@ -58,14 +58,14 @@ def draw_frame(
     console: Console, session: Session, seat_prompt: SeatPrompt, scene: Scene, message: str
 ) -> list[Text]:
     """Return the lines of a page that fits the window. The input line is not included."""
-    page = Frame(console, session, seat_prompt, scene, message, console.width)
+    page = ScreenFrame(console, session, seat_prompt, scene, message, console.width)
     lines = page.draw(console.height) or page.draw_small_window(console.height)
     for line in lines:
         line.truncate(console.width, overflow="ellipsis")
     return lines
 
 
-class Frame:
+class ScreenFrame:
     """A page that fills the terminal window, for a given window width."""
 
     def __init__(
@@ -175,7 +175,7 @@ class Frame:
         """Return the size of a window that would be sufficient, with the current width if possible."""
         widths = [width for width in SUGGESTED_COLUMNS if width > self.width]
         for width in (self.width, *widths):
-            frame = Frame(self.console, self.session, self.seat_prompt, self.scene, "", width)
+            frame = ScreenFrame(self.console, self.session, self.seat_prompt, self.scene, "", width)
             table, _, move_lines = frame.draw_parts(FRAME_LAYOUTS[-1])
             if frame.is_wide_enough([*table.middle, *table.own_seat_lines]):
                 break

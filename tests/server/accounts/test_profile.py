@@ -24,7 +24,7 @@ from parlour.server.accounts.personal_stats import (
 from parlour.server.ops.settings import Settings
 from parlour.server.storage import queries
 from parlour.server.storage.database import Location, open_connection
-from parlour.server.storage.pruning import remove_table
+from parlour.server.storage.pruning import remove_card_table
 from parlour.server.storage.retention import delete_unused_users
 from parlour.server.storage.schema import DEVICE_LINKS, LOG
 from parlour.server.storage.sql_store import SqlStore
@@ -425,7 +425,7 @@ async def test_delete_and_merge_handle_damaged_rows(how: str, database: Location
             if how == "damaged":
                 await damage_rows(place.room.store, each, name)
             else:
-                await remove_table(place.room.store, each)
+                await remove_card_table(place.room.store, each)
         place.room.live_tables.live_tables.clear()
         link = await request_json(ann, "POST", "/api/me/device-link")
         taken = await request_json(

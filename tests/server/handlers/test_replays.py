@@ -18,7 +18,7 @@ from parlour.scene.scene_types import SceneEvent
 from parlour.scene.scenes import build_events
 from parlour.server.handlers.replays import ReplayedMatch, ReplayQuery, build_replay_page, replay_record
 from parlour.server.http_messages import ReplayStep
-from parlour.server.storage.pruning import prune_table
+from parlour.server.storage.pruning import prune_card_table
 from parlour.server.tables.commands import build_row_of_move_text
 from parlour.server.tables.rows import LogRow
 from parlour.server.tables.table import (
@@ -168,7 +168,7 @@ async def test_locked_table_shows_its_past_only_to_members(tmp_path: Path) -> No
         refused, nowhere = await answers(cleo, table), await answers(cleo, "abcdefghj")
         # The same when only the records of the table are left.
         await ann.do("close")
-        assert await prune_table(place.room.store, table)
+        assert await prune_card_table(place.room.store, table)
         pruned = {person: await statuses(person) for person in (ann, ben, cleo)}
     assert set(with_the_link.values()) | set(unlocked.values()) <= {200, 201}
     assert set(locked[ann].values()) <= {200, 201}

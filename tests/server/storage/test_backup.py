@@ -27,7 +27,7 @@ from parlour.server.storage.backup import (
     restore,
     verify_backup,
 )
-from parlour.server.storage.compression import compress_table
+from parlour.server.storage.compression import compress_card_table
 from parlour.server.storage.database import (
     MARKER_SUFFIX,
     InvalidDatabaseError,
@@ -53,7 +53,7 @@ def dump_tables(path: Path) -> dict[str, list[tuple[object, ...]]]:
 async def test_backup_during_play_is_consistent(tmp_path: Path) -> None:
     path, file, other = tmp_path / "room.sqlite3", tmp_path / "backup", tmp_path / "other" / "room.sqlite3"
     async with open_sample_room(path) as place:
-        await compress_table(place.store, place.over)
+        await compress_card_table(place.store, place.over)
         playing = asyncio.create_task(play(place.room, await begin_match(place.room)))
         count = await asyncio.to_thread(create_backup, path, file)
         await playing
@@ -183,7 +183,7 @@ def kill_within(name: str, number: int, room: Path, file: Path, other: Path) -> 
         os.kill(os.getpid(), number)
         return 0
 
-    backup.write_tables, backup.insert_rows = end, end  # type: ignore[assignment]
+    backup.write_database_tables, backup.insert_rows = end, end  # type: ignore[assignment]
     try:
         args = {"create_backup": (room, file), "restore": (file, other), "check_card_tables": (file,)}[name]
         list([getattr(backup, name)(*args)] if name != "check_card_tables" else check_card_tables(file))
@@ -199,7 +199,7 @@ def list_files(folders: Iterable[Path]) -> set[Path]:
 def test_concurrent_backups_to_a_file_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     room, file = tmp_path / "room.sqlite3", tmp_path / "backup"
     prepare_database(room)
-    original = backup.write_tables
+    original = backup.write_database_tables
     refused: list[str] = []
 
     def write_twice(location: Location, packed: gzip.GzipFile) -> int:
@@ -209,7 +209,7 @@ def test_concurrent_backups_to_a_file_are_refused(tmp_path: Path, monkeypatch: p
         refused.append(str(reason.value))
         return count
 
-    monkeypatch.setattr(backup, "write_tables", write_twice)
+    monkeypatch.setattr(backup, "write_database_tables", write_twice)
     assert create_backup(room, file) == verify_backup(file)
     assert len(refused) == 1
 

@@ -21,7 +21,7 @@ from parlour.server.http.connections import RepeatedMessageFilter
 from parlour.server.http_messages import RetentionDays as Retention
 from parlour.server.ops.server_room import ServerRoom
 from parlour.server.storage import database, sqlite_writer
-from parlour.server.storage.compression import compress_table
+from parlour.server.storage.compression import compress_card_table
 from parlour.server.storage.database import InvalidDatabaseError, database_logger, prepare_database
 from parlour.server.storage.log_segments import InvalidSegmentError, decode_segment
 from parlour.server.storage.retention import DAY_MS, run_retention_once
@@ -58,7 +58,7 @@ async def make_database(path: Path) -> dict[str, list[LogRow]]:
         for _ in range(6):
             name = await begin_match(place.room)
             await play(place.room, name)
-        await compress_table(place.store, name)
+        await compress_card_table(place.store, name)
         await place.store.get_secret_key()
         names = [*await place.store.list_lobby(), place.over, name]
         return {each: await place.store.read_rows(each) for each in names}

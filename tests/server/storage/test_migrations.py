@@ -10,7 +10,7 @@ from alembic.script import ScriptDirectory
 from parlour.server.storage import database as module
 from parlour.server.storage import schema
 from parlour.server.storage.backup import create_backup, restore
-from parlour.server.storage.compression import compress_table
+from parlour.server.storage.compression import compress_card_table
 from parlour.server.storage.database import (
     EarlierDatabaseError,
     InvalidDatabaseError,
@@ -32,7 +32,7 @@ async def fill_database(location: Location) -> dict[str, list[LogRow]]:
     """Fill a database with compressed, running and unstarted tables, and return their rows."""
     async with open_sample_room(location) as place:
         await place.store.save_user("ann", NameAndAvatar("Ann", "fox", "teal"))
-        assert await compress_table(place.store, place.over)
+        assert await compress_card_table(place.store, place.over)
         return {
             name: await place.store.read_rows(name) for name in (place.over, place.playing, place.unbegun)
         }

@@ -15,7 +15,7 @@ from parlour.server.http_messages import RetentionDays as Retention
 from parlour.server.ops.server_room import ServerRoom
 from parlour.server.socket_messages import Close, Lock, Move, Rematch, Sit, Start
 from parlour.server.storage import retention
-from parlour.server.storage.compression import compress_table
+from parlour.server.storage.compression import compress_card_table
 from parlour.server.storage.database import Location, prepare_database
 from parlour.server.storage.log_reader import read_log_rows
 from parlour.server.storage.retention import DAY_MS, KEEP_FOREVER, run_retention_once
@@ -258,11 +258,11 @@ async def test_concurrent_compression_during_play(tmp_path: Path) -> None:
 
         async def compress_often(store: SqlStore) -> None:
             while not written:
-                await compress_table(store, place.over)
+                await compress_card_table(store, place.over)
                 await asyncio.sleep(0)
 
         await asyncio.gather(play_on(), compress_often(place.store), compress_often(second))
-        await compress_table(second, place.over)
+        await compress_card_table(second, place.over)
         rows = await second.read_rows(place.over)
         assert rows == written[0]
         assert [row.seq for row in rows] == list(range(1, len(rows) + 1))
@@ -289,9 +289,9 @@ async def test_interrupted_compression_changes_nothing(
             engine = place.store.engine.sync_engine
             sa.event.listen(engine, "after_cursor_execute", fail)
             with pytest.raises(RuntimeError):
-                await compress_table(place.store, place.over)
+                await compress_card_table(place.store, place.over)
             sa.event.remove(engine, "after_cursor_execute", fail)
             assert await read_log_kinds(place.store, place.over) == kinds
             assert await place.store.read_rows(place.over) == before
-        assert await compress_table(place.store, place.over)
+        assert await compress_card_table(place.store, place.over)
         assert await place.store.read_rows(place.over) == before

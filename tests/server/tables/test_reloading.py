@@ -47,11 +47,11 @@ from parlour.server.socket_messages import (
     SubstituteBot,
     TableSettings,
 )
-from parlour.server.storage.compression import MIN_ROWS_PER_SEGMENT, compress_table
+from parlour.server.storage.compression import MIN_ROWS_PER_SEGMENT, compress_card_table
 from parlour.server.storage.database import prepare_database
 from parlour.server.storage.log_reader import read_log_rows, read_segment_rows
 from parlour.server.storage.log_segments import decode_segment
-from parlour.server.storage.pruning import prune_table
+from parlour.server.storage.pruning import prune_card_table
 from parlour.server.storage.schema import MATCHES, METADATA
 from parlour.server.storage.sql_store import SqlStore
 from parlour.server.tables.bot_answers import BotReply, first_legal_move
@@ -161,7 +161,7 @@ class WatchedRoom(ServerRoom):
 
     def __init__(self, store: SqlStore, bot_workers: BotWorkers) -> None:
         super().__init__(store, 0.0, bot_workers)
-        self.watched = WatchedTables(store, self.peers, self.meters)
+        self.watched = WatchedTables(store, self.peers, self.metrics_recorder)
         self.live_tables = self.turn_runner.live_tables = self.watched
 
 
@@ -409,7 +409,7 @@ class Session:
         )
         ended = find_last_match_start(rows)
         assert ended is not None
-        assert await compress_table(self.behind.store, name)
+        assert await compress_card_table(self.behind.store, name)
         async with store.engine.connect() as connection:
             packed = await read_segment_rows(connection, name)
             logged = await read_log_rows(connection, name)
@@ -437,7 +437,7 @@ class Session:
         room.live_tables.evict_idle()
         before = observable_state(await room.live_tables.get_table(name))
         rows = await room.store.read_rows(name)
-        assert await prune_table(room.store, name)
+        assert await prune_card_table(room.store, name)
         assert len(await room.store.read_rows(name)) <= len(rows)
         room.live_tables.evict_idle()
         after = observable_state(await room.live_tables.get_table(name))

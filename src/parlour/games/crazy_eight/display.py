@@ -5,7 +5,7 @@ from typing import Final
 from parlour.games.crazy_eight.rules import DRAW, KEEP, PLAY, CrazyEight
 from parlour.kit.bits import bit, count
 from parlour.kit.cards import NO_CARD, SUITS
-from parlour.kit.moves import CARD_FIELD, KIND_FIELD, has_call, move_suit
+from parlour.kit.moves import CARD_FIELD, KIND_FIELD, has_spoken_call, move_suit
 from parlour.kit.sentences import Sentence
 from parlour.kit.zones import EventDisplay
 
@@ -110,20 +110,20 @@ def label_card(game: CrazyEight, move: int) -> Sentence:
     """CE-30: return the label of a play, with a warning if it plays a last card that would not win."""
     card, suit = move & CARD_FIELD, move_suit(move)
     key = "move-play" if suit < 0 else "move-name"
-    key += "-said" if has_call(move) else ""
+    key += "-said" if has_spoken_call(move) else ""
     key += "-air" if is_nonwinning_last_card(game, bit(card)) else ""
     return Sentence(key, {"card": card, "suit": suit})
 
 
 def label_draw(game: CrazyEight, move: int) -> Sentence:
-    if has_call(move):
+    if has_spoken_call(move):
         return Sentence("move-draw-pass-said")
     return Sentence("move-draw-pass" if game.is_stock_exhausted() else "move-draw")
 
 
 def label_take(game: CrazyEight, move: int) -> Sentence:
     number = game.required_pick_count() if game.demand else 0
-    return Sentence("move-take-said" if has_call(move) else "move-take", {"number": number})
+    return Sentence("move-take-said" if has_spoken_call(move) else "move-take", {"number": number})
 
 
 def discard_badges(game: CrazyEight) -> list[str]:

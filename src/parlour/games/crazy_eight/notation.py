@@ -33,7 +33,7 @@ def held_jokers(game: CrazyEight, seat: int) -> int:
     return game.hands[seat] & JOKERS
 
 
-def normalize_call(game: CrazyEight, line: str) -> str:
+def normalize_spoken_call(game: CrazyEight, line: str) -> str:
     """Reduce several exclamation marks at the end of a move to one."""
     return line.rstrip("! ") + "!" if line.endswith("!") else line
 
@@ -68,5 +68,5 @@ GRAMMAR = Grammar(
     MoveForm("take[!]", label_take, STOCK_ZONE, kind=TAKE, call_condition=has_manual_calls),
     MoveForm("catch {seat}", "move-catch", "hand.{seat}", kind=CATCH, condition=has_manual_calls),
     slots=(CardSlot(pack=cards_in_pack, cards=cards_playable_without_naming), SUIT_SLOT, CAUGHT_SEAT_SLOT),
-    normalize_line=normalize_call,
+    normalize_line=normalize_spoken_call,
 )

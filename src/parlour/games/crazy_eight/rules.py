@@ -31,7 +31,7 @@ from parlour.kit.moves import (
     NO_SEAT,
     SEAT_UNIT,
     SUIT_UNIT,
-    has_call,
+    has_spoken_call,
     move_suit,
     named_seat,
 )
@@ -162,7 +162,7 @@ class CrazyEight(Game):
             return 0
         legal_count: i64 = 0
         if seat == self.turn:
-            legal_count = self.add_call_moves(seat, self.generate_turn_moves(seat))
+            legal_count = self.add_moves_with_spoken_call(seat, self.generate_turn_moves(seat))
         if not self.is_over and (self.seats_in_round >> seat) & 1:
             for other in range(self.seats):
                 if other != seat and self.can_be_caught(other):
@@ -559,7 +559,7 @@ class CrazyEight(Game):
         if self.config.first_ace_cancels and self.drawn_card == NO_CARD:
             picked_cards = self.pick_up_first_card(seat)
             if self.drawn_card != NO_CARD:
-                self.call_made = has_call(move)
+                self.call_made = has_spoken_call(move)
                 return
         if self.call_made:  # CE-26: a call made with the first `take` still counts
             move |= CALL_FLAG
@@ -647,19 +647,19 @@ class CrazyEight(Game):
 
     # Calls: CE-40 to CE-43
 
-    def add_call_moves(self, seat: i64, move_count: i64) -> i64:
+    def add_moves_with_spoken_call(self, seat: i64, move_count: i64) -> i64:
         """CE-40: for each move that requires a call, add a copy with the call.
 
         Return the number of moves, including the copies.
         """
         new_count = move_count
         for index in range(move_count):
-            if self.is_call_due(seat, self.move_buffer[index]):
+            if self.is_spoken_call_due(seat, self.move_buffer[index]):
                 self.move_buffer[new_count] = self.move_buffer[index] + CALL_FLAG
                 new_count += 1
         return new_count
 
-    def is_call_due(self, seat: i64, move: i64) -> bool:
+    def is_spoken_call_due(self, seat: i64, move: i64) -> bool:
         """CE-41, CE-42: return True if the move requires a call."""
         kind = move & KIND_FIELD
         if kind == PLAY:
@@ -747,7 +747,7 @@ class CrazyEight(Game):
         If `calls` is `manual`, players cannot catch themselves.
         """
         is_catch = move & KIND_FIELD == CATCH
-        if (is_catch or has_call(move)) and not self.config.manual_calls:
+        if (is_catch or has_spoken_call(move)) and not self.config.manual_calls:
             return Sentence("refuse-auto")
         return Sentence("refuse-self") if is_catch and named_seat(move) == seat else None
 
@@ -762,7 +762,9 @@ class CrazyEight(Game):
             is_free = self.has_missed_free_pick(named_seat(move)) and not self.can_be_caught(named_seat(move))
             return Sentence("refuse-free-caught") if is_free else None
         is_needless_call = (
-            has_call(move) and bit(move & CARD_FIELD) & OFFENSIVE and not self.is_call_due(seat, move)
+            has_spoken_call(move)
+            and bit(move & CARD_FIELD) & OFFENSIVE
+            and not self.is_spoken_call_due(seat, move)
         )
         return Sentence("refuse-free") if is_needless_call else None
 
@@ -776,9 +778,13 @@ class CrazyEight(Game):
         """Return the number of cards in a hand, including those that the viewer cannot see."""
         return count(self.hands[seat]) + self.hidden_counts[seat]
 
-    def check_call(self, seat: int, move: int) -> Sentence | None:
+    def check_spoken_call(self, seat: int, move: int) -> Sentence | None:
         """CE-42: only a required call can be made."""
-        return Sentence("refuse-due") if has_call(move) and not self.is_call_due(seat, move) else None
+        return (
+            Sentence("refuse-due")
+            if has_spoken_call(move) and not self.is_spoken_call_due(seat, move)
+            else None
+        )
 
     def check_catch_of_seat_in_air(self, seat: int, move: int) -> Sentence | None:
         """CE-43: a missing "card in air" call is not penalized."""
@@ -1075,7 +1081,7 @@ CLAUSE_CHECKS: Final = (
     ClauseCheck("CE-26", CrazyEight.check_first_ace, (PLAY,)),
     ClauseCheck("CE-40", CrazyEight.check_call_and_catch),
     ClauseCheck("CE-41", CrazyEight.check_free_pick, (PLAY, CATCH)),
-    ClauseCheck("CE-42", CrazyEight.check_call, (PLAY, DRAW, KEEP, TAKE)),
+    ClauseCheck("CE-42", CrazyEight.check_spoken_call, (PLAY, DRAW, KEEP, TAKE)),
     ClauseCheck("CE-43", CrazyEight.check_catch_of_seat_in_air, (CATCH,)),
     ClauseCheck("CE-31", CrazyEight.check_drawn_card_played, (PLAY,)),
     ClauseCheck("CE-35", CrazyEight.check_counter_eight, (PLAY,)),

@@ -26,7 +26,7 @@ from parlour.kit.moves import (
     CARD_FIELD,
     KIND_FIELD,
     NO_MOVE,
-    has_call,
+    has_spoken_call,
     move_suit,
     named_seat,
 )
@@ -51,7 +51,7 @@ def choose_best_move(game: CrazyEight, seat: i64, highest_move_kind: i64) -> i64
 def score_move(game: CrazyEight, seat: i64, move: i64) -> i64:
     """Return a heuristic score for a move, at least 0. A higher score is better."""
     kind = move & KIND_FIELD
-    call_bonus: i64 = 1 if has_call(move) else 0
+    call_bonus: i64 = 1 if has_spoken_call(move) else 0
     if kind == CATCH:
         return 1000
     if kind != PLAY:
@@ -109,7 +109,7 @@ def explain_move(game: CrazyEight, seat: int, move: int) -> Sentence | None:
         return explain_catch(game, named_seat(move))
     if kind == PLAY:
         return explain_play(game, seat, move)
-    if has_call(move):
+    if has_spoken_call(move):
         return Sentence("reason-said")
     hand = game.hands[seat]
     if kind == DRAW and is_nonwinning_last_card(game, hand & game.playable_cards):
@@ -153,7 +153,7 @@ def explain_play(game: CrazyEight, seat: int, move: int) -> Sentence:
         reason = Sentence("reason-skip" if card >> 2 == SEVEN else "reason-turn", fields)
     else:
         reason = explain_ordinary_card(game, rest_of_hand, card)
-    return Sentence("reason-call", {"reason": reason}) if has_call(move) else reason
+    return Sentence("reason-call", {"reason": reason}) if has_spoken_call(move) else reason
 
 
 def explain_named_suit(game: CrazyEight, rest_of_hand: int, suit: int) -> Sentence:

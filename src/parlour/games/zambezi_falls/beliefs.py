@@ -289,7 +289,8 @@ class HiddenHands:
         """Sample a deal. Return its rank counts: one integer for each batch, then one for the reserve.
 
         Raises:
-            InvalidPositionError: No deal that keeps all promises was found (see `satisfies_promises`).
+            InvalidPositionError: No deal that keeps all promises was found (see
+                `satisfies_follow_up_promises`).
         """
         if not self.is_counted:
             return self.sample_by_swaps(rng)
@@ -316,7 +317,7 @@ class HiddenHands:
             node = node.next_nodes[branch_index]
         for batch in range(len(counts)):
             remaining_counts -= counts[batch]
-        if self.promises and not self.satisfies_promises(counts):
+        if self.promises and not self.satisfies_follow_up_promises(counts):
             return []
         counts.append(remaining_counts)
         return counts
@@ -326,7 +327,7 @@ class HiddenHands:
             if givers >> giver & 1:
                 self.given_cards[giver] = rank_bit_index
 
-    def satisfies_promises(self, counts: list[int]) -> bool:
+    def satisfies_follow_up_promises(self, counts: list[int]) -> bool:
         """ZF-20: return True if a deal keeps all promises.
 
         A player who matches a single promises that their remaining hand can beat that single.
@@ -476,7 +477,7 @@ class HiddenDeal:
     def count_violations(self) -> int:
         """Return the number of cards that contradict the moves so far, plus 1 if a promise is broken."""
         violations = sum([self.count_rank_violations(rank) for rank in range(RANK_COUNT)])
-        return violations + self.count_broken_promises()
+        return violations + self.count_broken_follow_up_promises()
 
     def count_rank_violations(self, rank: int) -> int:
         givers = 0
@@ -485,11 +486,11 @@ class HiddenDeal:
                 givers |= 1 << giver
         return self.hidden_hands.count_violations(3 * rank, self.splits[rank], givers)
 
-    def count_broken_promises(self) -> int:
+    def count_broken_follow_up_promises(self) -> int:
         if not self.hidden_hands.promises:
             return 0
         self.hidden_hands.given_cards = self.given_ranks
-        return 0 if self.hidden_hands.satisfies_promises(self.to_counts()[:-1]) else 1
+        return 0 if self.hidden_hands.satisfies_follow_up_promises(self.to_counts()[:-1]) else 1
 
     def try_random_swap(self, rng: Rng, violation_count: int) -> int:
         """Swap two cards, and sometimes change the unseen gifts. Undo both if this adds violations.
@@ -544,7 +545,7 @@ class HiddenDeal:
         violations = 0
         for rank in ranks:
             violations += self.count_rank_violations(rank)
-        return violations + self.count_broken_promises()
+        return violations + self.count_broken_follow_up_promises()
 
     def swap_cards(self, first_slot: int, second_slot: int) -> None:
         first_rank, second_rank = self.ranks[first_slot], self.ranks[second_slot]

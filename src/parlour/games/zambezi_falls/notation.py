@@ -67,7 +67,7 @@ class PlaySlot(Slot):
                 if rank_bit_index != TWO
                 else min(count_rank_in_pack(game, rank_bit_index), 2)
             )
-            plays += [rank_bit_index + SIZE_UNIT * (size - 1) for size in range(1, max_size + 1)]
+            plays += [rank_bit_index + SIZE_UNIT * (play_size - 1) for play_size in range(1, max_size + 1)]
         return plays
 
     def format_value(self, game: ZambeziFalls, value: int) -> str:

@@ -68,7 +68,7 @@ class PlayedCards:
         index = MAX_STAGES * seat + self.current_stage
         self.played_by_stage[index] = self.played_by_stage[index] | cards
 
-    def add_promise(self, seat: i64, rank_bit_index: i64) -> None:
+    def add_follow_up_promise(self, seat: i64, rank_bit_index: i64) -> None:
         """Record that a seat matched a single and that its remaining hand can beat that single (ZF-20)."""
         for number in (seat, self.current_stage, self.seat_rank_counts(seat), rank_bit_index):
             self.promises = append(self.promises, number)

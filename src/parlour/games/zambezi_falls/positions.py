@@ -176,18 +176,20 @@ def read_pile(game: ZambeziFalls, position: PositionReader) -> tuple[vec[i64], i
     follows_match = False
     falls_count = 0
     for cards in reversed(parse_plays(game, position)):
-        rank_bit_index, size = rank_bit_index_of_card(cards[0]), len(cards)
-        if size < game.top_size or (size == game.top_size and rank_bit_index < game.top_rank_bit_index):
+        rank_bit_index, play_size = rank_bit_index_of_card(cards[0]), len(cards)
+        if play_size < game.top_size or (
+            play_size == game.top_size and rank_bit_index < game.top_rank_bit_index
+        ):
             raise position.position_error("pile", "each play must beat or match the one below it [ZF-6]")
-        is_match = rank_bit_index == game.top_rank_bit_index and size == game.top_size
-        if follows_match and is_match and not allows_pass_after_match(game, size):
+        is_match = rank_bit_index == game.top_rank_bit_index and play_size == game.top_size
+        if follows_match and is_match and not allows_pass_after_match(game, play_size):
             raise position.position_error(
                 "pile", "with these options a matched single must be beaten, not matched again [ZF-20]"
             )
         follows_match = is_match
         suits = make_set([card & 3 for card in cards])
-        entry = rank_bit_index + SIZE_UNIT * (size - 1) + SEAT_UNIT * UNKNOWN_SEAT + SUITS_UNIT * suits
-        if game.put_play_on_pile(rank_bit_index, size, entry):
+        entry = rank_bit_index + SIZE_UNIT * (play_size - 1) + SEAT_UNIT * UNKNOWN_SEAT + SUITS_UNIT * suits
+        if game.put_play_on_pile(rank_bit_index, play_size, entry):
             falls_count += 1
     # ZF-14: a Falls takes no cards from an empty reserve.
     if game.reserve_count > max(0, game.config.max_reserve - 4 * falls_count) and not position.has_key(
@@ -200,9 +202,9 @@ def read_pile(game: ZambeziFalls, position: PositionReader) -> tuple[vec[i64], i
     return game.pile, game.play_count
 
 
-def allows_pass_after_match(game: ZambeziFalls, size: int) -> bool:
+def allows_pass_after_match(game: ZambeziFalls, play_size: int) -> bool:
     """Return True if a player who has matched a play of this size may pass (ZF-20, ZF-26)."""
-    return game.config.opponent_may_play and not (game.config.must_follow and size == 1)
+    return game.config.opponent_may_play and not (game.config.must_follow and play_size == 1)
 
 
 def top_seat_or_none(game: ZambeziFalls, top_seat: int, must_beat_own_match: bool) -> int | None:

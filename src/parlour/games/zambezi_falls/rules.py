@@ -329,12 +329,12 @@ class ZambeziFalls(Game):
         threes = ((hand & hand >> 1) | hand >> 2) & ONE_PER_RANK_BELOW_TWO
         fours = (hand >> 2) & ONE_PER_RANK_BELOW_TWO
         legal_count: i64 = 0
-        size = self.top_size
-        if size:
+        play_size = self.top_size
+        if play_size:
             rank_bit_index = self.top_rank_bit_index
             higher_ranks = -bit(rank_bit_index + 1)
             playable_ranks = higher_ranks if self.must_beat_own else higher_ranks | bit(rank_bit_index)
-            if size == 1:
+            if play_size == 1:
                 # ZF-4, ZF-6, ZF-7: a 2 beats every other single. ZF-9: a single of the same rank is a match.
                 if (
                     self.config.must_follow
@@ -343,10 +343,10 @@ class ZambeziFalls(Game):
                 ):
                     playable_ranks = higher_ranks
                 singles &= playable_ranks
-            elif size == 2:
+            elif play_size == 2:
                 singles &= bit(TWO)
                 pairs &= playable_ranks
-            elif size == 3:
+            elif play_size == 3:
                 # ZF-13: a single card or a pair cannot be played on three of a kind.
                 singles &= bit(TWO)
                 pairs = 0
@@ -376,7 +376,7 @@ class ZambeziFalls(Game):
             codes[legal_count] = FOUR + bit_positions[(fours & -fours) % 67]
             fours &= fours - 1
             legal_count += 1
-        if size and self.can_pass(legal_count):
+        if play_size and self.can_pass(legal_count):
             codes[legal_count] = PASS
             legal_count += 1
         return legal_count
@@ -405,22 +405,22 @@ class ZambeziFalls(Game):
         if self.move_limit and self.move_count == self.move_limit and not self.is_over:
             self.end_at_move_limit()
 
-    def play_cards(self, seat: i64, rank_bit_index: i64, size: i64, selected_suits: i64) -> None:
-        hand = self.hand_counts[seat] - shift_left(size, rank_bit_index)
+    def play_cards(self, seat: i64, rank_bit_index: i64, play_size: i64, selected_suits: i64) -> None:
+        hand = self.hand_counts[seat] - shift_left(play_size, rank_bit_index)
         self.hand_counts[seat] = hand
-        is_match = rank_bit_index == self.top_rank_bit_index and size == self.top_size
-        entry = rank_bit_index + SIZE_UNIT * (size - 1) + SEAT_UNIT * seat
+        is_match = rank_bit_index == self.top_rank_bit_index and play_size == self.top_size
+        entry = rank_bit_index + SIZE_UNIT * (play_size - 1) + SEAT_UNIT * seat
         if self.tracks_suits():
-            entry += SUITS_UNIT * self.remove_cards(seat, rank_bit_index, size, selected_suits)
-            if self.config.must_follow and is_match and size == 1 and self.hand_size(seat):
-                self.played_cards.add_promise(seat, rank_bit_index)
+            entry += SUITS_UNIT * self.remove_cards(seat, rank_bit_index, play_size, selected_suits)
+            if self.config.must_follow and is_match and play_size == 1 and self.hand_size(seat):
+                self.played_cards.add_follow_up_promise(seat, rank_bit_index)
         if self.record_events:
-            self.emit_event(PLAYED, seat, NO_SEAT, size, self.cards_of_play(entry), ALL_VIEWERS)
-            self.emit_bonus(seat, rank_bit_index, size)
+            self.emit_event(PLAYED, seat, NO_SEAT, play_size, self.cards_of_play(entry), ALL_VIEWERS)
+            self.emit_bonus(seat, rank_bit_index, play_size)
         if rank_bit_index == TWO:
             self.end_round_with_twos(seat, hand)
             return
-        is_falls = self.put_play_on_pile(rank_bit_index, size, entry)
+        is_falls = self.put_play_on_pile(rank_bit_index, play_size, entry)
         self.top_seat = seat
         if is_falls and self.record_events:
             self.emit_event(
@@ -445,16 +445,16 @@ class ZambeziFalls(Game):
         if is_match and self.record_events:
             self.emit_event(MATCHED, seat, NO_SEAT, 0, 0, ALL_VIEWERS)
 
-    def put_play_on_pile(self, rank_bit_index: i64, size: i64, play: i64) -> bool:
+    def put_play_on_pile(self, rank_bit_index: i64, play_size: i64, play: i64) -> bool:
         """Put a play on the pile. Return True if it makes a Falls."""
         play_index = self.play_count
         self.pile[play_index] = play
         self.play_count = play_index + 1
-        top_rank_count = self.resulting_top_count(rank_bit_index, size)
-        is_falls = top_rank_count == 4 and self.is_falls_of_four(size)
+        top_rank_count = self.resulting_top_count(rank_bit_index, play_size)
+        is_falls = top_rank_count == 4 and self.is_falls_of_four(play_size)
         self.top_rank_count = top_rank_count
         self.top_rank_bit_index = rank_bit_index
-        self.top_size = size
+        self.top_size = play_size
         return is_falls
 
     def end_round_with_twos(self, seat: i64, hand: i64) -> None:
@@ -501,20 +501,20 @@ class ZambeziFalls(Game):
 
     # Zambezi Falls: ZF-10 to ZF-16, ZF-22, ZF-28.
 
-    def resulting_top_count(self, rank_bit_index: i64, size: i64) -> i64:
+    def resulting_top_count(self, rank_bit_index: i64, play_size: i64) -> i64:
         """Return the number of cards of this rank that would lie together on top after a play."""
-        return self.top_rank_count + size if rank_bit_index == self.top_rank_bit_index else size
+        return self.top_rank_count + play_size if rank_bit_index == self.top_rank_bit_index else play_size
 
-    def is_falls_of_four(self, size: i64) -> bool:
+    def is_falls_of_four(self, play_size: i64) -> bool:
         """Return True if a play that brings four cards of a rank together is a Falls.
 
         With `top_four` (ZF-22), every such play is a Falls. Otherwise, only the plays listed in ZF-10 are.
         """
-        return self.config.any_four_make_falls or size > 2 or (size == 2 and self.top_size == 2)
+        return self.config.any_four_make_falls or play_size > 2 or (play_size == 2 and self.top_size == 2)
 
-    def makes_falls(self, rank_bit_index: i64, size: i64) -> bool:
+    def makes_falls(self, rank_bit_index: i64, play_size: i64) -> bool:
         """Return True if a play would make a Falls."""
-        return self.resulting_top_count(rank_bit_index, size) == 4 and self.is_falls_of_four(size)
+        return self.resulting_top_count(rank_bit_index, play_size) == 4 and self.is_falls_of_four(play_size)
 
     def deal_reserve(self, falls_seat: i64) -> None:
         """Deal each player two cards from the reserve, one at a time, starting with the caller's opponent.
@@ -547,15 +547,15 @@ class ZambeziFalls(Game):
         elif self.record_events:
             self.emit_event(RESERVED, seat, NO_SEAT, 0, counts_to_cards(drawn_counts), bit(seat))
 
-    def emit_bonus(self, seat: i64, rank_bit_index: i64, size: i64) -> None:
+    def emit_bonus(self, seat: i64, rank_bit_index: i64, play_size: i64) -> None:
         """Emit an event if a play completes three 3s, four 4s or three 7s on top of the pile (ZF-16)."""
         count_before = self.top_rank_count if rank_bit_index == self.top_rank_bit_index else 0
         if rank_bit_index in (THREES, SEVENS):
-            if count_before < 3 <= count_before + size:
+            if count_before < 3 <= count_before + play_size:
                 self.emit_event(
                     SOCIAL if rank_bit_index == THREES else CHEERED, seat, NO_SEAT, 0, 0, ALL_VIEWERS
                 )
-        elif rank_bit_index == FOURS and count_before + size == 4:
+        elif rank_bit_index == FOURS and count_before + play_size == 4:
             self.emit_event(SOCIAL, seat, NO_SEAT, 0, 0, ALL_VIEWERS)
 
     # The end of a game and of the series: ZF-15, ZF-17, ZF-27, ZF-30, G-4.
@@ -608,14 +608,14 @@ class ZambeziFalls(Game):
         """Return the suits in which a seat holds one rank, as a set."""
         return (self.hands[seat] >> lowest_card_of_rank(rank_bit_index)) & ALL_ACES
 
-    def choose_suits(self, seat: i64, rank_bit_index: i64, size: i64, selected_suits: i64) -> i64:
+    def choose_suits(self, seat: i64, rank_bit_index: i64, play_size: i64, selected_suits: i64) -> i64:
         """Choose which cards of a rank leave a hand. Return their suits as a set.
 
         Selected cards are chosen first, then the card that the opponent gave, then random cards.
         """
         suits = self.held_suits(seat, rank_bit_index)
         chosen_suits = suits & selected_suits
-        missing_count = size - count(chosen_suits)
+        missing_count = play_size - count(chosen_suits)
         suits &= ~chosen_suits
         if missing_count == count(suits):
             return chosen_suits | suits
@@ -637,9 +637,9 @@ class ZambeziFalls(Game):
                 missing_count -= 1
         return chosen_suits
 
-    def remove_cards(self, seat: i64, rank_bit_index: i64, size: i64, selected_suits: i64) -> i64:
+    def remove_cards(self, seat: i64, rank_bit_index: i64, play_size: i64, selected_suits: i64) -> i64:
         """Remove the cards of a play from a hand. Return their suits as a set."""
-        suits = self.choose_suits(seat, rank_bit_index, size, selected_suits)
+        suits = self.choose_suits(seat, rank_bit_index, play_size, selected_suits)
         cards = shift_left(suits, lowest_card_of_rank(rank_bit_index))
         self.hands[seat] = self.hands[seat] & ~cards
         self.played_cards.add_play(seat, cards)
@@ -769,12 +769,12 @@ class ZambeziFalls(Game):
 # Comparison of plays: ZF-6, ZF-7, ZF-9.
 
 
-def can_beat(hand: i64, rank_bit_index: i64, size: i64) -> bool:
+def can_beat(hand: i64, rank_bit_index: i64, play_size: i64) -> bool:
     """Return True if a hand can beat a play. A play of the same rank and size does not beat it."""
     twos = rank_count(hand, TWO)
     return (
-        twos > (1 if size == 4 else 0)
-        or answering_ranks(hand, rank_bit_index + 1, size, total_count(hand)) != 0
+        twos > (1 if play_size == 4 else 0)
+        or answering_ranks(hand, rank_bit_index + 1, play_size, total_count(hand)) != 0
     )
 
 
@@ -784,7 +784,7 @@ def can_beat_single(hand: i64, rank_bit_index: i64) -> bool:
     return (higher_ranks | ((hand >> 1 | hand >> 2) & ONE_PER_RANK_BELOW_TWO)) != 0
 
 
-def answering_ranks(cards: i64, rank_bit_index: i64, size: i64, max_size: i64) -> i64:
+def answering_ranks(cards: i64, rank_bit_index: i64, play_size: i64, max_size: i64) -> i64:
     """Return the ranks in `cards` that can beat or match a play. The 2 is never included.
 
     `max_size` is the maximum number of cards in the answer.
@@ -793,13 +793,15 @@ def answering_ranks(cards: i64, rank_bit_index: i64, size: i64, max_size: i64) -
     pairs = (cards >> 1 | cards >> 2) & ONE_PER_RANK_BELOW_TWO
     threes = ((cards & cards >> 1) | cards >> 2) & ONE_PER_RANK_BELOW_TWO
     fours = (cards >> 2) & ONE_PER_RANK_BELOW_TWO
-    equal_plays = singles if size == 1 else pairs if size == 2 else threes if size == 3 else fours
-    ranks = equal_plays & -bit(rank_bit_index) if max_size >= size else 0
-    if size < 2 <= max_size:
+    equal_plays = (
+        singles if play_size == 1 else pairs if play_size == 2 else threes if play_size == 3 else fours
+    )
+    ranks = equal_plays & -bit(rank_bit_index) if max_size >= play_size else 0
+    if play_size < 2 <= max_size:
         ranks |= pairs
-    if size < 3 <= max_size:
+    if play_size < 3 <= max_size:
         ranks |= threes
-    if size < 4 <= max_size:
+    if play_size < 4 <= max_size:
         ranks |= fours
     return ranks
 
@@ -827,10 +829,10 @@ def move_size(move: int) -> int:
 
 def check_count_held(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
     """Refuse a move that names more cards of a rank than the hand holds (G-3)."""
-    size = move_size(move)
-    if rank_count(game.hand_counts[seat], rank_bit_index_of_move(move)) >= size:
+    play_size = move_size(move)
+    if rank_count(game.hand_counts[seat], rank_bit_index_of_move(move)) >= play_size:
         return None
-    return Sentence("refuse-held" if size == 1 else "refuse-held-more")
+    return Sentence("refuse-held" if play_size == 1 else "refuse-held-more")
 
 
 def check_suits_held(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
@@ -873,10 +875,10 @@ def check_beats_top(game: ZambeziFalls, seat: int, move: int) -> Sentence | None
 
     2s that shut down the round are allowed (ZF-7). Another check refuses one 2 on four of a kind (ZF-24).
     """
-    rank_bit_index, size, top_size = rank_bit_index_of_move(move), move_size(move), int(game.top_size)
-    if size > top_size or (size == top_size and rank_bit_index >= game.top_rank_bit_index):
+    rank_bit_index, play_size, top_size = rank_bit_index_of_move(move), move_size(move), int(game.top_size)
+    if play_size > top_size or (play_size == top_size and rank_bit_index >= game.top_rank_bit_index):
         return None
-    if rank_bit_index == TWO and (size == 1 or (size == 2 and top_size == 4)):
+    if rank_bit_index == TWO and (play_size == 1 or (play_size == 2 and top_size == 4)):
         return None
     fields = game.top_play_fields() | {"size": top_size}
     return Sentence("refuse-low-ace" if game.top_rank_bit_index == ACES else "refuse-low", fields)

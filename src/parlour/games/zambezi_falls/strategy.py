@@ -58,17 +58,17 @@ def score_move(game: ZambeziFalls, seat: i64, move: i64) -> i64:
     hand = game.hand_counts[seat]
     if kind == GIVE:
         return 200 - rank_bit_index - 50 * (rank_count(hand, rank_bit_index) - 1)
-    size = (kind >> 7) + 1
-    if hand == shift_left(size, rank_bit_index):
+    play_size = (kind >> 7) + 1
+    if hand == shift_left(play_size, rank_bit_index):
         return 1000
     if rank_bit_index == TWO:
         if not game.top_size:
             return 20
         return 100 if game.hand_size(1 - seat) < 6 or game.hand_size(seat) < 6 else 45
-    cards_left = rank_count(hand, rank_bit_index) - size
-    score = 100 - rank_bit_index + 4 * size - (45 if cards_left == 1 else 30 if cards_left else 0)
+    cards_left = rank_count(hand, rank_bit_index) - play_size
+    score = 100 - rank_bit_index + 4 * play_size - (45 if cards_left == 1 else 30 if cards_left else 0)
     if (
-        game.top_size == size
+        game.top_size == play_size
         and rank_bit_index == game.top_rank_bit_index
         and not can_beat_single(hand, rank_bit_index)
     ):
@@ -99,22 +99,22 @@ def explain_move(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
     hand = game.hand_counts[seat]
     if kind == GIVE:
         return Sentence("reason-give") if rank_bit_index == lowest_single_rank(hand) else None
-    size = move_size(move)
-    if hand == shift_left(size, rank_bit_index):
+    play_size = move_size(move)
+    if hand == shift_left(play_size, rank_bit_index):
         # ZF-27: a player who plays their last cards wins.
-        return Sentence("reason-win-1" if size == 1 else "reason-win")
+        return Sentence("reason-win-1" if play_size == 1 else "reason-win")
     if rank_bit_index == TWO:
         return Sentence("reason-shut")
-    if game.makes_falls(rank_bit_index, size):
+    if game.makes_falls(rank_bit_index, play_size):
         return Sentence("reason-falls" if game.reserve_count else "reason-falls-0")
-    if rank_bit_index == game.top_rank_bit_index and size == game.top_size:
+    if rank_bit_index == game.top_rank_bit_index and play_size == game.top_size:
         return Sentence("reason-match")
-    reason = explain_by_remaining_cards(game, seat, rank_bit_index, size)
+    reason = explain_by_remaining_cards(game, seat, rank_bit_index, play_size)
     if reason is not None:
         return reason
-    if size > 1:
-        is_whole_rank = rank_count(hand, rank_bit_index) == size
-        return Sentence("reason-rid-all" if is_whole_rank else "reason-rid", {"number": size})
+    if play_size > 1:
+        is_whole_rank = rank_count(hand, rank_bit_index) == play_size
+        return Sentence("reason-rid-all" if is_whole_rank else "reason-rid", {"number": play_size})
     return Sentence("reason-lone") if rank_count(hand, rank_bit_index) == 1 else None
 
 
@@ -127,7 +127,7 @@ def explain_pass(game: ZambeziFalls, seat: i64) -> Sentence | None:
 
 
 def explain_by_remaining_cards(
-    game: ZambeziFalls, seat: i64, rank_bit_index: i64, size: i64
+    game: ZambeziFalls, seat: i64, rank_bit_index: i64, play_size: i64
 ) -> Sentence | None:
     """Return the reason for a play that no remaining cards can beat, or that only 2s can beat.
 
@@ -135,9 +135,9 @@ def explain_by_remaining_cards(
     """
     remaining = remaining_counts(game, seat)
     two_count = int(rank_count(remaining, TWO))
-    if answering_ranks(remaining, rank_bit_index, size, game.hand_size(1 - seat)):
+    if answering_ranks(remaining, rank_bit_index, play_size, game.hand_size(1 - seat)):
         return None
-    if size == 4:
+    if play_size == 4:
         # ZF-24: a single 2 does not beat four of a kind.
         return Sentence("reason-safe") if two_count < 2 else None
     if not two_count:

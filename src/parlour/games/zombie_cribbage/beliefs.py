@@ -93,7 +93,7 @@ def has_consistent_hands(game: ZombieCribbage) -> bool:
     if game.phase == PLAYING and not game.is_over:
         return game.can_play(game.turn) or game.may_go_on_or_stop(game.turn)
     if game.phase == RUNNING and game.count_size and not game.is_over:
-        return game.can_count_continue(game.turn)
+        return game.can_running_count_continue(game.turn)
     return True
 
 

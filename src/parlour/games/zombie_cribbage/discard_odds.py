@@ -328,14 +328,14 @@ def new_crib_odds(game: ZombieCribbage, seat: i64) -> CribOdds:
 def win_chances(game: ZombieCribbage, seat: i64, heels_points: i64) -> vec[float]:
     """Return the chances to win the game, indexed by the points of hand and crib.
 
-    See `dealer_chances_before_play` and `pone_chances_before_play` of `RaceTables` for the index.
+    See `dealer_win_chances_before_play` and `pone_win_chances_before_play` of `RaceTables` for the index.
     `heels_points` is the dealer's score for a jack turned up, 0 or 2.
     """
     race_tables = get_race_tables(game.config.has_jokers)
     own_score, other_score = game.leading_zombies[seat], game.leading_zombies[1 - seat]
     if seat == game.dealer:
-        return race_tables.dealer_chances_before_play(own_score + heels_points, other_score)
-    return race_tables.pone_chances_before_play(own_score, other_score + heels_points)
+        return race_tables.dealer_win_chances_before_play(own_score + heels_points, other_score)
+    return race_tables.pone_win_chances_before_play(own_score, other_score + heels_points)
 
 
 def appraise_discard(

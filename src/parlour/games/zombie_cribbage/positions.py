@@ -106,11 +106,11 @@ def deal_missing_cards(game: ZombieCribbage, position: PositionReader) -> None:
 # The play.
 
 
-def format_count(game: ZombieCribbage, cards: vec[i64], card_count: int, total: int) -> str:
+def format_running_count(game: ZombieCribbage, cards: vec[i64], card_count: int, total: int) -> str:
     return " ".join([format_standard_card(cards[index]) for index in range(card_count)])
 
 
-def read_count(game: ZombieCribbage, position: PositionReader) -> tuple[vec[i64], int, int]:
+def read_running_count(game: ZombieCribbage, position: PositionReader) -> tuple[vec[i64], int, int]:
     """Read the cards of the count, their number and their sum.
 
     Raises:
@@ -447,7 +447,7 @@ def validate_play_phase(game: ZombieCribbage, position: PositionReader) -> None:
 def validate_run_choice(game: ZombieCribbage, position: PositionReader) -> None:
     if not may_have_just_played_joker(game):
         raise position.position_error("turn", f"seat {game.turn} has not just played a joker [ZC-32]")
-    if game.count_size and not game.can_count_continue(game.turn):
+    if game.count_size and not game.can_running_count_continue(game.turn):
         raise position.position_error(
             "count", "no player can add a card, so the count has ended and must be empty [ZC-52]"
         )
@@ -565,8 +565,8 @@ LAYOUT = Layout(
     CustomPlace(
         "count",
         fields=("count_cards", "count_size", "count_total"),
-        format_fields=format_count,
-        read_values=read_count,
+        format_fields=format_running_count,
+        read_values=read_running_count,
         build_zones=build_running_count_zones,
         holds_cards=True,
     ),

@@ -120,7 +120,7 @@ class RaceTables:
             score_sum = 2 * (HOLE_COUNT - 1) - step
             min_score = max(0, score_sum - HOLE_COUNT + 1)
             for dealer in range(min_score, score_sum - min_score + 1):
-                self.chances_before_deal[dealer * HOLE_COUNT + score_sum - dealer] = self.chance_at_deal(
+                self.chances_before_deal[dealer * HOLE_COUNT + score_sum - dealer] = self.win_chance_at_deal(
                     dealer, score_sum - dealer, pegs
                 )
             for dealer in range(min_score, score_sum - min_score + 1):
@@ -131,7 +131,7 @@ class RaceTables:
     def fill_show_table(self, dealer_score: i64, pone_score: i64) -> None:
         """Compute the dealer's chances before the pone pegs, before the show and before the dealer's show."""
         index = dealer_score * HOLE_COUNT + pone_score
-        self.chances_before_dealer_show[index] = self.chance_at_dealer_show(dealer_score, pone_score)
+        self.chances_before_dealer_show[index] = self.win_chance_at_dealer_show(dealer_score, pone_score)
         self.chances_before_show[index] = self.mean_over_pone_points(
             dealer_score, pone_score, self.pone_hand, self.chances_before_dealer_show
         )
@@ -139,7 +139,7 @@ class RaceTables:
             dealer_score, pone_score, self.pone_pegs, self.chances_before_show
         )
 
-    def chance_at_deal(self, dealer_score: i64, pone_score: i64, dealer_peg_odds: vec[float]) -> float:
+    def win_chance_at_deal(self, dealer_score: i64, pone_score: i64, dealer_peg_odds: vec[float]) -> float:
         """Return the dealer's winning chance before a deal at these scores.
 
         `pegs[n]` is the probability that the dealer scores n points for the starter and in the play. The
@@ -171,7 +171,7 @@ class RaceTables:
             chance += odds[points]
         return chance
 
-    def chance_at_dealer_show(self, dealer_score: i64, pone_score: i64) -> float:
+    def win_chance_at_dealer_show(self, dealer_score: i64, pone_score: i64) -> float:
         chance = 0.0
         for points in range(DEALER_SHOW_LIMIT):
             if dealer_score + points >= HOLE_COUNT:
@@ -220,7 +220,7 @@ class RaceTables:
 
     # Queries.
 
-    def chance_before_hand(self, own_score: i64, other_score: i64, is_dealer: bool) -> float:
+    def win_chance_before_hand(self, own_score: i64, other_score: i64, is_dealer: bool) -> float:
         """Return a player's winning chance before a hand is dealt."""
         if not self.is_ready:
             self.compute_tables()
@@ -230,7 +230,7 @@ class RaceTables:
             else 1.0 - self.chances_before_deal[other_score * HOLE_COUNT + own_score]
         )
 
-    def chance_before_show(self, own_score: i64, other_score: i64, is_dealer: bool) -> float:
+    def win_chance_before_show(self, own_score: i64, other_score: i64, is_dealer: bool) -> float:
         """Return a player's winning chance before the show if no cards are known."""
         if not self.is_ready:
             self.compute_tables()
@@ -240,7 +240,7 @@ class RaceTables:
             else 1.0 - self.chances_before_show[other_score * HOLE_COUNT + own_score]
         )
 
-    def match_chance(self, game_chance: float, own_games_needed: i64, other_games_needed: i64) -> float:
+    def match_win_chance(self, game_chance: float, own_games_needed: i64, other_games_needed: i64) -> float:
         """Return the chance to win the match.
 
         Args:
@@ -264,7 +264,7 @@ class RaceTables:
         )
         return game_chance * chance_if_won + (1.0 - game_chance) * chance_if_lost
 
-    def dealer_chances_before_play(self, own_score: i64, other_score: i64) -> vec[float]:
+    def dealer_win_chances_before_play(self, own_score: i64, other_score: i64) -> vec[float]:
         """Return the dealer's winning chances before the play, indexed by the points of hand plus crib."""
         if own_score >= HOLE_COUNT:
             return vec[float]([1.0] * DEALER_SHOW_LIMIT)
@@ -275,7 +275,7 @@ class RaceTables:
         for score in range(own_score, HOLE_COUNT):
             for pegs in range(min(PEG_TABLE_SIZE, HOLE_COUNT - other_score)):
                 if self.pone_pegs[pegs] > 0.0:
-                    chance = self.chance_after_pone_hand(score, other_score + pegs)
+                    chance = self.win_chance_after_pone_hand(score, other_score + pegs)
                     chances_by_score[score] = chances_by_score[score] + self.pone_pegs[pegs] * chance
         # chance that the pone does not win before the dealer's hand and crib are counted
         finish_in_show_chance = 0.0
@@ -295,7 +295,7 @@ class RaceTables:
                 chances[points] = chances[points] + self.dealer_pegs[pegs] * chance
         return chances
 
-    def chance_after_pone_hand(self, own_score: i64, other_score: i64) -> float:
+    def win_chance_after_pone_hand(self, own_score: i64, other_score: i64) -> float:
         """Return the dealer's chance to win, averaged over the points of the pone's hand.
 
         `own_score` is the dealer's score after the show. `other_score` is the pone's score before that hand
@@ -308,7 +308,7 @@ class RaceTables:
             )
         return chance
 
-    def pone_chances_before_play(self, own_score: i64, other_score: i64) -> vec[float]:
+    def pone_win_chances_before_play(self, own_score: i64, other_score: i64) -> vec[float]:
         """Return a table of the pone's winning chances before the play.
 
         Rows are the points of the pone's hand, and columns are the points of the dealer's crib.
@@ -317,7 +317,7 @@ class RaceTables:
             return vec[float]([0.0] * (HAND_POINTS_COUNT * HAND_POINTS_COUNT))
         if not self.is_ready:
             self.compute_tables()
-        chances_by_score = self.chances_after_crib(own_score, other_score)
+        chances_by_score = self.win_chances_after_crib(own_score, other_score)
         finish_chance = self.tail_probability(self.dealer_pegs, HOLE_COUNT - other_score)
         chances: vec[float] = vec[float]([0.0] * (HAND_POINTS_COUNT * HAND_POINTS_COUNT))
         for hand in range(HAND_POINTS_COUNT):
@@ -336,7 +336,7 @@ class RaceTables:
                 chances[hand * HAND_POINTS_COUNT + crib] = chance
         return chances
 
-    def chances_after_crib(self, own_score: i64, other_score: i64) -> vec[float]:
+    def win_chances_after_crib(self, own_score: i64, other_score: i64) -> vec[float]:
         """Return a table of the pone's chance to win, averaged over the dealer's pegging and hand.
 
         Rows are the pone's scores after the show, and columns are the points of the dealer's crib.
@@ -345,7 +345,7 @@ class RaceTables:
         chances_by_score: vec[float] = vec[float]([0.0] * HOLE_COUNT)
         for final_score in range(own_score, HOLE_COUNT):
             for dealer_score in range(other_score, HOLE_COUNT):
-                chances_by_score[dealer_score] = self.chance_after_dealer_hand(final_score, dealer_score)
+                chances_by_score[dealer_score] = self.win_chance_after_dealer_hand(final_score, dealer_score)
             for crib in range(HAND_POINTS_COUNT):
                 chance = 0.0
                 for pegs in range(min(PEG_TABLE_SIZE, HOLE_COUNT - other_score - crib)):
@@ -353,7 +353,7 @@ class RaceTables:
                 chances[final_score * HAND_POINTS_COUNT + crib] = chance
         return chances
 
-    def chance_after_dealer_hand(self, own_score: i64, other_score: i64) -> float:
+    def win_chance_after_dealer_hand(self, own_score: i64, other_score: i64) -> float:
         """Return the pone's chance to win, averaged over the points of the dealer's hand.
 
         `own_score` is the pone's score after the show. `other_score` is the dealer's score with the crib but

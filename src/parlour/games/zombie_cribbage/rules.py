@@ -216,7 +216,7 @@ class ZombieCribbage(Game):
         elif kind == STAY:
             self.stay_in_hand(seat)
         elif kind == COUNT:
-            self.accept_count(seat, (move >> 15) & CARD_FIELD)
+            self.accept_hand_count(seat, (move >> 15) & CARD_FIELD)
         else:
             self.accept_claim(seat, (move >> 15) & CARD_FIELD)
 
@@ -391,7 +391,7 @@ class ZombieCribbage(Game):
         if card >= 52:
             self.seats_with_joker &= ~bit(seat)
             if self.config.joker_reveals:
-                self.open_hand(1 - seat)
+                self.lay_hand_open(1 - seat)
             if self.config.may_run:
                 self.ask_to_run_or_stay(seat)
                 return
@@ -522,8 +522,8 @@ class ZombieCribbage(Game):
             self.turn = seat
             return
         self.emit_go_when_alone(seat)
-        if not self.end_blocked_count():
-            self.start_count()
+        if not self.end_blocked_running_count():
+            self.start_running_count()
 
     def record_go(self, seat: i64) -> None:
         """Record that a seat cannot play, and emit "go" for it once per count (ZC-5, ZC-42)."""
@@ -542,11 +542,11 @@ class ZombieCribbage(Game):
         if self.record_events and self.hands[seat] and not self.hands[1 - seat]:
             self.emit_event(SAID_GO, seat, NO_SEAT, 0, 0, ALL_VIEWERS)
 
-    def can_count_continue(self, seat: i64) -> bool:
+    def can_running_count_continue(self, seat: i64) -> bool:
         """Return True if the count can continue after this seat has played a card (ZC-10)."""
         return self.can_play(0) or self.can_play(1) or self.may_go_on_or_stop(seat)
 
-    def end_blocked_count(self) -> bool:
+    def end_blocked_running_count(self) -> bool:
         """End a count that neither seat can continue. Return True if the last card wins the game (ZC-10).
 
         Also record that neither seat holds a card that fits.
@@ -577,7 +577,7 @@ class ZombieCribbage(Game):
             self.emit_event(LAST, self.last_seat, NO_SEAT, 1, 0, ALL_VIEWERS)
         return self.add_points(self.last_seat, 1)
 
-    def start_count(self) -> None:
+    def start_running_count(self) -> None:
         """Start a count, or start the show if no cards are left (ZC-10, ZC-41).
 
         The player who did not play the last card leads. If that player's hand is empty, the other player
@@ -652,7 +652,7 @@ class ZombieCribbage(Game):
             self.cards_being_shown(owner, self.is_crib_shown), self.starter, self.is_crib_shown
         )
 
-    def accept_count(self, seat: i64, points: i64) -> None:
+    def accept_hand_count(self, seat: i64, points: i64) -> None:
         """Accept the points that a player announces for their own cards (ZC-48)."""
         self.announced_points = self.emit_limited_count(COUNTED, seat, points, self.true_points(seat))
         if self.announced_points and self.add_points(seat, self.announced_points):
@@ -736,7 +736,7 @@ class ZombieCribbage(Game):
 
     # Jokers: ZC-31, ZC-32, ZC-51, ZC-52.
 
-    def open_hand(self, seat: i64) -> None:
+    def lay_hand_open(self, seat: i64) -> None:
         """Turn the remaining cards of a seat's hand face up until the next deal (ZC-31, ZC-51)."""
         if not self.hands[seat] or (self.open_hands >> seat) & 1:
             return
@@ -749,16 +749,16 @@ class ZombieCribbage(Game):
 
         If neither seat can play after the joker, first end the count and score the point for the last card.
         """
-        if not self.can_count_continue(seat) and self.close_count_after_joker(seat):
+        if not self.can_running_count_continue(seat) and self.end_running_count_after_joker(seat):
             return
         self.phase = RUNNING
         self.turn = seat
 
-    def close_count_after_joker(self, seat: i64) -> bool:
+    def end_running_count_after_joker(self, seat: i64) -> bool:
         """End the count after a seat's joker. Return True if the last card wins the game (ZC-42, ZC-52)."""
         self.record_go(1 - seat)
         self.emit_go_when_alone(seat)
-        return self.end_blocked_count()
+        return self.end_blocked_running_count()
 
     def end_hand_by_running(self, seat: i64) -> None:
         """End the hand at once because a seat runs, and let the next dealer deal (ZC-32, ZC-52).
@@ -770,7 +770,7 @@ class ZombieCribbage(Game):
             self.count_size
             and not self.can_play(0)
             and not self.can_play(1)
-            and self.close_count_after_joker(seat)
+            and self.end_running_count_after_joker(seat)
         ):
             return
         if self.record_events:
@@ -785,7 +785,7 @@ class ZombieCribbage(Game):
         if self.count_size:
             self.continue_play(seat)
         else:
-            self.start_count()
+            self.start_running_count()
 
     # The moves `go` and `stop`: ZC-42.
 
@@ -802,8 +802,8 @@ class ZombieCribbage(Game):
             self.emit_event(SAID_GO, seat, NO_SEAT, 0, 0, ALL_VIEWERS)
         if self.can_play(1 - seat) or self.may_go_on_or_stop(1 - seat):
             self.turn = 1 - seat
-        elif not self.end_blocked_count():
-            self.start_count()
+        elif not self.end_blocked_running_count():
+            self.start_running_count()
 
     def can_stop(self) -> bool:
         """Return True if the player whose turn it is may end the count after the opponent's "go" (ZC-42)."""
@@ -836,7 +836,7 @@ class ZombieCribbage(Game):
         if self.record_events:
             self.emit_event(STOPPED, seat, NO_SEAT, 0, 0, ALL_VIEWERS)
         if not self.end_count():
-            self.start_count()
+            self.start_running_count()
 
     # --- generated: the fields of the state (tools/fields.py) ---
 
@@ -991,7 +991,7 @@ def check_discard_allowed(game: ZombieCribbage, seat: int, move: int) -> Sentenc
     return Sentence("refuse-lay") if move & CARD_FIELD == other or other >= 54 else None
 
 
-def check_count_limit(game: ZombieCribbage, seat: int, move: int) -> Sentence | None:
+def check_running_count_limit(game: ZombieCribbage, seat: int, move: int) -> Sentence | None:
     """Refuse a move if its card takes the count past 31 (ZC-5)."""
     return (
         None if CARDS_FITTING_TOTAL[game.count_total] & bit(move) else Sentence("refuse-past", {"card": move})
@@ -1045,7 +1045,7 @@ def check_counting_option(game: ZombieCribbage, seat: int, move: int) -> Sentenc
     return None if game.config.claims_points else Sentence("refuse-auto")
 
 
-def check_count_due(game: ZombieCribbage, seat: int, move: int) -> Sentence | None:
+def check_hand_count_due(game: ZombieCribbage, seat: int, move: int) -> Sentence | None:
     """Refuse a count that is out of turn or before all cards have been played (ZC-48)."""
     if game.phase == COUNTING:
         return None
@@ -1057,12 +1057,12 @@ CLAUSE_CHECKS: Final = (
     ClauseCheck("G-3", check_discard_held, (DISCARD,)),
     ClauseCheck("ZC-2", check_discard_due, (PLAY, GO, RUN, STAY, COUNT, CLAIM, STOP)),
     ClauseCheck("ZC-2", check_discard_allowed, (DISCARD,)),
-    ClauseCheck("ZC-5", check_count_limit, (PLAY,)),
+    ClauseCheck("ZC-5", check_running_count_limit, (PLAY,)),
     ClauseCheck("ZC-17", check_claim_allowed, (CLAIM,)),
     ClauseCheck("ZC-32", check_run_choice_due, (PLAY, GO, COUNT, CLAIM, STOP)),
     ClauseCheck("ZC-32", check_choice_allowed, (RUN, STAY)),
     ClauseCheck("ZC-42", check_go_allowed, (GO,)),
     ClauseCheck("ZC-42", check_stop_allowed, (STOP,)),
     ClauseCheck("ZC-48", check_counting_option, (COUNT, CLAIM)),
-    ClauseCheck("ZC-48", check_count_due, (COUNT,)),
+    ClauseCheck("ZC-48", check_hand_count_due, (COUNT,)),
 )

@@ -247,11 +247,11 @@ def estimate_value(game: ZombieCribbage, seat: i64) -> float:
     own_score, other_score = game.leading_zombies[seat], game.leading_zombies[1 - seat]
     is_dealer = seat == game.dealer
     if game.phase == DISCARDING:
-        win_chance = race_tables.chance_before_hand(own_score, other_score, is_dealer)
+        win_chance = race_tables.win_chance_before_hand(own_score, other_score, is_dealer)
     elif game.phase == PLAYING or game.phase == RUNNING:
-        win_chance = race_tables.chance_before_show(own_score, other_score, is_dealer)
+        win_chance = race_tables.win_chance_before_show(own_score, other_score, is_dealer)
     else:
-        win_chance = race_tables.chance_before_hand(own_score, other_score, not is_dealer)
+        win_chance = race_tables.win_chance_before_hand(own_score, other_score, not is_dealer)
     return match_utility(game, seat, win_chance)
 
 
@@ -262,8 +262,10 @@ def match_utility(game: ZombieCribbage, seat: i64, game_chance: float) -> float:
         needed_wins - game.match_score.totals[seat],
         needed_wins - game.match_score.totals[1 - seat],
     )
-    match_chance = get_race_tables(game.config.has_jokers).match_chance(game_chance, own_needed, other_needed)
-    return max(-1.0, min(1.0, 2.0 * match_chance - 1.0))
+    match_win_chance = get_race_tables(game.config.has_jokers).match_win_chance(
+        game_chance, own_needed, other_needed
+    )
+    return max(-1.0, min(1.0, 2.0 * match_win_chance - 1.0))
 
 
 def appraise_discards(game: ZombieCribbage, seat: i64) -> list[Appraisal]:

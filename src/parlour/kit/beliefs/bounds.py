@@ -124,13 +124,13 @@ def merge_overlapping_sets(sets: list[int]) -> list[int]:
     return groups
 
 
-def pick_slot(slot_set: int, max_slot_count: int, rng: Rng) -> int:
+def pick_slot(slot_set: int, inverse_probability: int, rng: Rng) -> int:
     """Return a random slot from the set `slot_set`, or -1.
 
-    Each slot has probability 1/`max_slot_count`; otherwise, the result is -1. `max_slot_count` must be at
-    least the number of slots, and at least 1.
+    Each slot has probability 1/`inverse_probability`; otherwise, the result is -1. `inverse_probability` must
+    be at least the number of slots, and at least 1.
     """
-    choice = int(rng.randbelow(max_slot_count))
+    choice = int(rng.randbelow(inverse_probability))
     if choice >= slot_set.bit_count():
         return -1
     for _nth in range(choice):

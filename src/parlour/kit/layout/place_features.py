@@ -16,9 +16,9 @@ from parlour.kit.layout.places import (
     EVERYBODY,
     OWNER,
     CardValue,
+    FaceDownMoves,
     FlagValue,
     Hands,
-    HiddenMoves,
     Layout,
     Numbers,
     NumberValue,
@@ -223,7 +223,7 @@ def card_features(card_value: CardValue, context: FeatureContext, seat: int) -> 
     ]
 
 
-def hidden_moves_features(place: HiddenMoves, context: FeatureContext, seat: int) -> list[FeatureValues]:
+def face_down_moves_features(place: FaceDownMoves, context: FeatureContext, seat: int) -> list[FeatureValues]:
     moves = [int(move != NO_MOVE) for move in getattr(context.game, place.key)]
     feature = Feature(place.key, f"the seats that have chosen a move in `{place.key}`", context.seat_names)
     return [(feature, context.relative_values(moves, seat))]
@@ -241,7 +241,7 @@ FEATURE_FUNCTIONS: Final[dict[type[Place], Any]] = {
     SuitValue: suit_features,
     FlagValue: flag_features,
     CardValue: card_features,
-    HiddenMoves: hidden_moves_features,
+    FaceDownMoves: face_down_moves_features,
 }
 
 

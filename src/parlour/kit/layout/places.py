@@ -498,7 +498,7 @@ class Numbers(Place):
 
 
 @dataclass(frozen=True)
-class HiddenMoves(Place):
+class FaceDownMoves(Place):
     """For each seat, a face-down move that only this seat knows, or NO_MOVE if the seat has not made one.
 
     In a world (see `View.determinize`), each hidden move is replaced with a random legal move of its seat.
@@ -888,7 +888,7 @@ class Layout:
         self.validate = validate
         self.pack = pack
         self.hidden_move_places = [
-            entry for entry in entries if isinstance(entry, HiddenMoves) and entry.badge
+            entry for entry in entries if isinstance(entry, FaceDownMoves) and entry.badge
         ]
         self.position_keys = tuple(entry.key for entry in entries)
         hand_keys = [entry.key for entry in entries if isinstance(entry, Hands)]

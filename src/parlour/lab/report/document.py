@@ -18,7 +18,7 @@ from parlour.lab.report.opening_chances import MAX_DEALS, compute_opening_hand_s
 from parlour.lab.report.page import element, render_facts, render_page
 from parlour.lab.report.report_text import ReportFormatter, Section
 from parlour.lab.report.run_comparison import build_comparison_sections
-from parlour.lab.report.score_paths import ScorePaths
+from parlour.lab.report.score_paths import ScorePathSummary
 from parlour.lab.report.sections import (
     build_match_end_section,
     build_match_length_sections,
@@ -54,7 +54,7 @@ class ReportSubject:
     """
 
     run_data: RunData
-    score_paths: ScorePaths | None = None
+    score_paths: ScorePathSummary | None = None
 
 
 def build_report(subjects: Sequence[ReportSubject], language: str, max_deals: int = MAX_DEALS) -> Report:

@@ -10,7 +10,12 @@ from parlour.kit.errors import InvalidRecordError
 from parlour.kit.game import Game
 from parlour.lab.match_runs import RANDOM_BOT, play_chunk
 from parlour.lab.report.arrays import RunData
-from parlour.lab.report.score_paths import ScoreCourse, ScorePaths, build_course, summarize_courses
+from parlour.lab.report.score_paths import (
+    MatchScorePath,
+    ScorePathSummary,
+    build_match_score_path,
+    summarize_score_paths,
+)
 from parlour.lab.simulation import RECORD_NAME
 from parlour.records.record import Record, parse_record, replay
 from parlour.text.translated_errors import TranslatableError
@@ -76,12 +81,12 @@ def records_by_replaying(run_data: RunData) -> RecordSource:
     return replay_match
 
 
-def compute_score_paths(
+def compute_score_path_summary(
     run_data: RunData,
     get_record: RecordSource,
     max_matches: int,
     progress: Callable[[int], bool | None] = lambda done: None,
-) -> ScorePaths | None:
+) -> ScorePathSummary | None:
     """Compute the score paths of the first matches of a run.
 
     Args:
@@ -98,19 +103,19 @@ def compute_score_paths(
     Raises:
         RecordsMismatchError: A record does not match its row.
     """
-    return summarize_courses(
-        iterate_score_courses(run_data, get_record, max_matches, progress), run_data.scores is not None
+    return summarize_score_paths(
+        iterate_match_score_paths(run_data, get_record, max_matches, progress), run_data.scores is not None
     )
 
 
-def iterate_score_courses(
+def iterate_match_score_paths(
     run_data: RunData, get_record: RecordSource, max_matches: int, progress: Callable[[int], bool | None]
-) -> Iterator[ScoreCourse]:
+) -> Iterator[MatchScorePath]:
     for index, match in enumerate(run_data.match_numbers[:max_matches]):
         record = get_record(match)
         if record.seed != run_data.seeds[index] or len(record.moves) != run_data.move_counts[index]:
             raise RecordsMismatchError("record-other", match=int(match))
-        course = build_course(
+        course = build_match_score_path(
             replay_record(record, match), len(record.moves), run_data.win_shares[index].tolist()
         )
         if course is not None:

@@ -18,7 +18,7 @@ HALFWAY_STEP: Final = PATH_STEPS // 2
 
 
 @dataclass(frozen=True)
-class ScoreCourse:
+class MatchScorePath:
     """The scores (or card counts) of all seats in the course of one match.
 
     Attributes:
@@ -47,7 +47,7 @@ class ScoreBand:
 
 
 @dataclass(frozen=True)
-class ScorePaths:
+class ScorePathSummary:
     """The scores of the winner and of the best opponent, over all matches with a single winner.
 
     Attributes:
@@ -66,9 +66,9 @@ class ScorePaths:
     halfway_leader_wins: Estimate | None
 
 
-def build_course(
+def build_match_score_path(
     game_states: Iterable[Game], move_count: int, win_shares: Sequence[float]
-) -> ScoreCourse | None:
+) -> MatchScorePath | None:
     """Return the course of a match, or None if its record has too few moves.
 
     Args:
@@ -78,13 +78,13 @@ def build_course(
     """
     standings = sample_standings(game_states, move_count)
     return (
-        ScoreCourse(np.array(standings, dtype=np.float64), win_shares)
+        MatchScorePath(np.array(standings, dtype=np.float64), win_shares)
         if len(standings) > PATH_STEPS
         else None
     )
 
 
-def summarize_courses(courses: Iterable[ScoreCourse], has_scores: bool) -> ScorePaths | None:
+def summarize_score_paths(courses: Iterable[MatchScorePath], has_scores: bool) -> ScorePathSummary | None:
     """Return a summary of the courses, or None if no match was won by one seat alone."""
     decided_courses = [course for course in courses if max(course.win_shares) == 1]
     if not decided_courses:
@@ -102,7 +102,7 @@ def summarize_courses(courses: Iterable[ScoreCourse], has_scores: bool) -> Score
     # 1 if high standings win, -1 if low standings win
     sign = 1 if winner_standings[:, -1].mean() >= other_standings[:, -1].mean() else -1
     best_other_standings = sign * (sign * other_standings).max(axis=2)
-    return ScorePaths(
+    return ScorePathSummary(
         len(decided_courses),
         has_scores,
         build_band(winner_standings),

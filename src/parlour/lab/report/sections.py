@@ -19,7 +19,7 @@ from parlour.lab.report.charts import AxisLabels, Chart, Series
 from parlour.lab.report.match_lengths import QUANTILES, LengthBar, LengthSummary, summarize_lengths
 from parlour.lab.report.opening_chances import CardWorth, HandGroup, OpeningHandStats
 from parlour.lab.report.report_text import ReportFormatter, Section, TableData
-from parlour.lab.report.score_paths import ScoreBand, ScorePaths
+from parlour.lab.report.score_paths import ScoreBand, ScorePathSummary
 from parlour.lab.report.win_chances import (
     DEALER,
     FIRST,
@@ -433,7 +433,7 @@ def build_match_end_chart(
 # Scores in the course of a match
 
 
-def build_score_path_section(paths: ScorePaths, formatter: ReportFormatter) -> Section:
+def build_score_path_section(paths: ScorePathSummary, formatter: ReportFormatter) -> Section:
     title = formatter.format_message("paths-score" if paths.has_scores else "paths-cards")
     leader_sentence = (
         formatter.format_message(

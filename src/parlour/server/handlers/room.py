@@ -72,7 +72,7 @@ from parlour.server.tables.commands import (
 from parlour.server.tables.days import is_ongoing
 from parlour.server.tables.hosting import is_locked, list_member_ids, require_admission
 from parlour.server.tables.live_table import Client, FrameCache, LiveTable
-from parlour.server.tables.live_tables import LiveTables, Meters, NoMeters, UnknownTableError
+from parlour.server.tables.live_tables import LiveTables, Metrics, NoMetrics, UnknownTableError
 from parlour.server.tables.live_tables import Peers as TablePeers
 from parlour.server.tables.occupants import Occupant, default_avatar, default_nickname
 from parlour.server.tables.refusals import DrainingError, RequestRefusedError, server_catalog
@@ -219,7 +219,7 @@ class Room:
         peers: Peers | None = None,
         budget: BotBudget | None = None,
         coach: Coach | None = None,
-        meters: Meters | None = None,
+        metrics_recorder: Metrics | None = None,
     ) -> None:
         """Create a room with the tables in `store`.
 
@@ -231,8 +231,8 @@ class Room:
         self.store = store
         self.bot_workers = bot_workers
         self.peers: Peers = peers or NoPeers()
-        self.meters: Meters = meters or NoMeters()
-        self.live_tables = LiveTables(store, self.peers, self.meters)
+        self.metrics_recorder: Metrics = metrics_recorder or NoMetrics()
+        self.live_tables = LiveTables(store, self.peers, self.metrics_recorder)
         self.secret = b""  # secret from which the seeds of daily deals are derived
         self.retention = RetentionDays()
         # True if the administrator has stopped the creation of tables on this node
@@ -344,7 +344,7 @@ class Room:
             is_solo = pending_row.data["seat_count"] - len(pending_row.data["bots"]) < 2
             is_unlisted = pending_row.data["private"] or is_solo
             if await self.store.enqueue(Entry(row, None, is_unlisted, False, build_extra_records(table_id))):
-                self.meters.count_new_table(pending_row.data["game"])
+                self.metrics_recorder.count_new_table(pending_row.data["game"])
                 return table_id
 
     async def continue_match(

@@ -117,7 +117,7 @@ def run_command(
     location = database_location(settings.database)
     require_database(location)
     try:
-        return asyncio.run(run_in_room(location, language, command, arguments))
+        return asyncio.run(run_in_card_room(location, language, command, arguments))
     except WriteError as error:
         raise InvalidDatabaseError(
             f"{format_location(location)}: cannot write to the database: {error}"
@@ -156,7 +156,7 @@ def require_database(location: Location) -> None:
         )
 
 
-async def run_in_room(
+async def run_in_card_room(
     database: Location, language: str, command: AdminCommand, command_arguments: Sequence[object]
 ) -> AdminResult:
     store = SqlStore(database)

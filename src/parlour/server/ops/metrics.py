@@ -154,8 +154,8 @@ def is_alive(process_id: int) -> bool:
     return True
 
 
-class PrometheusMeters:
-    """The meters of a room as Prometheus metrics. Implements `live_tables.Meters`."""
+class PrometheusMetrics:
+    """The metrics_recorder of a room as Prometheus metrics. Implements `live_tables.Metrics`."""
 
     def observe_commit(self, seconds: float) -> None:
         COMMIT_SECONDS.observe(seconds)

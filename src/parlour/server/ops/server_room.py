@@ -4,7 +4,7 @@ from parlour.server.cluster.peers import LocalPeers
 from parlour.server.handlers.room import Room
 from parlour.server.ops.bot_workers import BotWorkers, WorkerPool
 from parlour.server.ops.limits import RateLimitedBotBudget, RateLimiter
-from parlour.server.ops.metrics import PrometheusMeters
+from parlour.server.ops.metrics import PrometheusMetrics
 from parlour.server.storage.sql_store import SqlStore
 
 
@@ -34,5 +34,5 @@ class ServerRoom(Room):
             peers or LocalPeers(store),
             RateLimitedBotBudget(self.rate_limiter),
             WorkerPool(1),
-            PrometheusMeters(),
+            PrometheusMetrics(),
         )

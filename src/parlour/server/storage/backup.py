@@ -107,7 +107,7 @@ def create_backup(location: Location, file: Path) -> int:
         require_safe_to_overwrite(file)
         with open_exclusive(temporary_path) as raw_file, remove_on_exit(temporary_path):
             with gzip.GzipFile(fileobj=raw_file, mode="wb", compresslevel=6) as gzip_file:
-                row_count = write_tables(location, gzip_file)
+                row_count = write_database_tables(location, gzip_file)
             raw_file.flush()
             os.fsync(raw_file.fileno())
             if sys.platform == "win32":
@@ -165,7 +165,7 @@ def is_same_file(file: IO[bytes], path: Path) -> bool:
         return False
 
 
-def write_tables(location: Location, file: gzip.GzipFile) -> int:
+def write_database_tables(location: Location, file: gzip.GzipFile) -> int:
     digest, row_count = hashlib.sha256(), 0
 
     def write_line(value: Any) -> None:
@@ -417,12 +417,12 @@ def check_card_tables(file: Path) -> Iterator[str]:
             )
             for table_id in table_ids:
                 try:
-                    load_table(read_table_rows(connection, table_id), None)
+                    load_table(read_card_table_rows(connection, table_id), None)
                 except (ParlourError, ValueError) as error:
                     yield f"table {table_id}: {error}"
 
 
-def read_table_rows(connection: sa.Connection, table_id: str) -> list[LogRow]:
+def read_card_table_rows(connection: sa.Connection, table_id: str) -> list[LogRow]:
     records = connection.execute(sa.select(LOG).where(LOG.c.table_id == table_id)).mappings()
     segments = connection.execute(
         sa.select(LOG_SEGMENTS.c.data).where(LOG_SEGMENTS.c.table_id == table_id)

@@ -29,7 +29,7 @@ MAX_TRIES = 3
 SEGMENT_LOCK_ID = 0x7061_636B  # id of the PostgreSQL advisory lock for moving and rewriting rows
 
 
-async def compress_table(store: Queries, table_id: str) -> bool:
+async def compress_card_table(store: Queries, table_id: str) -> bool:
     """Compress the finished matches of a card table.
 
     Return False if every attempt failed because another process changed the table's log at the same time.
@@ -130,7 +130,7 @@ async def lock_segments(connection: AsyncConnection) -> None:
         await connection.execute(sa.select(sa.func.pg_advisory_xact_lock(SEGMENT_LOCK_ID)))
 
 
-async def lock_table_log(connection: AsyncConnection, table_id: str) -> None:
+async def lock_card_table_log(connection: AsyncConnection, table_id: str) -> None:
     """Lock the segments, and the log of one card table, for a transaction that reads before it writes."""
     await lock_segments(connection)
     await connection.execute(TABLES.update().where(TABLES.c.id == table_id).values(id=table_id))

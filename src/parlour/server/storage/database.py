@@ -158,7 +158,7 @@ def prepare_database(location: Location) -> None:
             if isinstance(location, Path):
                 run_quick_check(location, connection)
             if read_revision(format_location(location), connection) == find_newest_revision(connection):
-                require_tables(format_location(location), connection)
+                require_database_tables(format_location(location), connection)
             else:
                 connection.rollback()
                 upgrade_database(location, connection)
@@ -284,7 +284,7 @@ def new_damage_error(path: Path, problem: str) -> InvalidDatabaseError:
     )
 
 
-def require_tables(location_text: str, connection: sa.Connection) -> None:
+def require_database_tables(location_text: str, connection: sa.Connection) -> None:
     """Check that all tables and columns of this version exist.
 
     Raises:
@@ -367,7 +367,7 @@ def upgrade_database(location: Location, connection: sa.Connection) -> None:
         )
     try:
         command.upgrade(alembic_config(connection), "head")
-        require_tables(database, connection)
+        require_database_tables(database, connection)
         connection.commit()
     except InvalidDatabaseError:
         raise

@@ -62,11 +62,13 @@ async def list_user_names_at_table(
     return frozenset((await connection.execute(query)).scalars())
 
 
-async def anonymize_at_table(connection: AsyncConnection, table_id: str, user_id: str, language: str) -> int:
+async def anonymize_at_card_table(
+    connection: AsyncConnection, table_id: str, user_id: str, language: str
+) -> int:
     """Anonymize a user at a table. Return the number of unreadable rows and segments that were emptied."""
     rows, damaged_seqs = await read_undamaged_rows(connection, table_id)
     user_names = await list_user_names_at_table(connection, table_id, user_id)
-    return await rewrite_table(
+    return await rewrite_card_table(
         connection, table_id, rows, damaged_seqs, new_anonymization(user_id, rows, user_names, language)
     )
 
@@ -77,7 +79,7 @@ def rewrite_segment_row(replacement: UserIdReplacement, segment_row: SegmentRow)
     return segment_row._replace(user_id=user_id, data=data)
 
 
-async def rewrite_table(
+async def rewrite_card_table(
     connection: AsyncConnection,
     table_id: str,
     rows: list[LogRow],
@@ -213,7 +215,9 @@ async def erase_user(
             await connection.execute(USERS.delete().where(USERS.c.id == user_id))
             await record_erased_user(connection, user_id)
             for table_id in table_ids:
-                blanked_counts[table_id] = await anonymize_at_table(connection, table_id, user_id, language)
+                blanked_counts[table_id] = await anonymize_at_card_table(
+                    connection, table_id, user_id, language
+                )
                 for records in (CHAT_MESSAGES, REVIEWS):
                     await connection.execute(records.delete().where(records.c.table_id == table_id))
 
@@ -249,7 +253,7 @@ async def merge_users(engine: AsyncEngine, source_id: str, target_id: str, table
             target_tables = await find_tables_with_user(connection, target_id)
             for table_id in sorted({*table_ids} - target_tables):
                 rows, damaged_seqs = await read_undamaged_rows(connection, table_id)
-                await rewrite_table(
+                await rewrite_card_table(
                     connection, table_id, rows, damaged_seqs, UserIdReplacement(source_id, target_id)
                 )
 

@@ -118,7 +118,7 @@ def encode_log_rows(entries: Sequence[Entry]) -> str:
     return encode_json([entry.row for entry in entries])
 
 
-def encode_table_records(entries: Sequence[Entry]) -> str:
+def encode_card_table_records(entries: Sequence[Entry]) -> str:
     """Return one record for each card table that occurs in the entries, as JSON.
 
     A record describes the state of its table after the table's last entry.

@@ -11,9 +11,9 @@ from parlour.server.storage.insert_statements import (
     RelatedRecord,
     RowStatements,
     build_related_records,
+    encode_card_table_records,
     encode_log_rows,
     encode_snapshots,
-    encode_table_records,
 )
 from parlour.server.tables.store import CommitUnknownError, Entry, WriteError
 
@@ -92,7 +92,7 @@ class PostgresWriter:
 async def insert_related_records(connection: Connection, entries: Sequence[Entry]) -> None:
     """Insert the table records, snapshots and extra records that belong to inserted rows."""
     sorted_entries = sorted(entries, key=lambda entry: entry.row.table_id)
-    await connection.execute(STATEMENTS.upsert_tables, {"rows": encode_table_records(sorted_entries)})
+    await connection.execute(STATEMENTS.upsert_tables, {"rows": encode_card_table_records(sorted_entries)})
     if snapshots := encode_snapshots(sorted_entries):
         await connection.execute(STATEMENTS.insert_snapshots, {"rows": snapshots})
     for entry in sorted_entries:

@@ -10,7 +10,7 @@ import sqlalchemy as sa
 from msgspec.structs import replace
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from parlour.server.storage.compression import MAX_ROWS_PER_SEGMENT, lock_table_log
+from parlour.server.storage.compression import MAX_ROWS_PER_SEGMENT, lock_card_table_log
 from parlour.server.storage.log_reader import read_rows, segment_row_from_row
 from parlour.server.storage.log_segments import encode_segment
 from parlour.server.storage.schema import DAILY_TABLES, LOG, LOG_SEGMENTS, SNAPSHOTS, TABLES
@@ -23,7 +23,7 @@ KEPT_KINDS = ("created", "player_removed", "closed", "locked", "unlocked", "seat
 MAX_SEQ = 2**31 - 1  # greater than any row number
 
 
-async def prune_table(store: SqlStore, table_id: str) -> bool:
+async def prune_card_table(store: SqlStore, table_id: str) -> bool:
     """Prune a table if it is finished or closed. Always return True, because no retry is needed.
 
     Raises:
@@ -31,7 +31,7 @@ async def prune_table(store: SqlStore, table_id: str) -> bool:
         DBAPIError: The database failed.
     """
     async with store.engine.begin() as connection:
-        await lock_table_log(connection, table_id)
+        await lock_card_table_log(connection, table_id)
         result = await connection.execute(sa.select(TABLES.c.is_over).where(TABLES.c.id == table_id))
         if result.scalar_one_or_none():
             await prune_rows(connection, table_id, await read_rows(connection, table_id))
@@ -85,27 +85,27 @@ def iterate_kept_moves(rows: Sequence[LogRow]) -> Iterator[LogRow]:
                 yield from moves
 
 
-async def remove_unstarted_table(store: SqlStore, table_id: str) -> bool:
+async def remove_unstarted_card_table(store: SqlStore, table_id: str) -> bool:
     """Delete a table unless a match has started there. Always return True, because no retry is needed."""
     async with store.engine.begin() as connection:
-        await lock_table_log(connection, table_id)
+        await lock_card_table_log(connection, table_id)
         query = (
             sa.select(LOG.c.seq).where(LOG.c.table_id == table_id, LOG.c.kind.in_(MATCH_START_KINDS)).limit(1)
         )
         if (await connection.execute(query)).scalar_one_or_none() is None:
-            await delete_table_rows(connection, table_id)
+            await delete_card_table_rows(connection, table_id)
     return True
 
 
-async def remove_table(store: SqlStore, table_id: str) -> bool:
+async def remove_card_table(store: SqlStore, table_id: str) -> bool:
     """Delete a table, but keep the results of its matches. Always return True, because no retry is needed."""
     async with store.engine.begin() as connection:
-        await lock_table_log(connection, table_id)
-        await delete_table_rows(connection, table_id)
+        await lock_card_table_log(connection, table_id)
+        await delete_card_table_rows(connection, table_id)
     return True
 
 
-async def delete_table_rows(connection: AsyncConnection, table_id: str) -> None:
+async def delete_card_table_rows(connection: AsyncConnection, table_id: str) -> None:
     """Delete all rows of a table.
 
     Other processes may still have the table in memory. To prevent them from appending rows, a log segment is

@@ -15,10 +15,10 @@ from sqlalchemy.exc import DBAPIError
 
 from parlour.kit.errors import ParlourError
 from parlour.server.http_messages import RetentionDays
-from parlour.server.storage.compression import compress_table
+from parlour.server.storage.compression import compress_card_table
 from parlour.server.storage.database import database_logger, format_database_error, insert
 from parlour.server.storage.erasure import EMPTY_USER
-from parlour.server.storage.pruning import prune_table, remove_table, remove_unstarted_table
+from parlour.server.storage.pruning import prune_card_table, remove_card_table, remove_unstarted_card_table
 from parlour.server.storage.schema import (
     DAILY_TABLES,
     LOG,
@@ -59,15 +59,15 @@ class RetentionStep:
 
 
 def list_retention_steps(retention: RetentionDays) -> Iterator[RetentionStep]:
-    yield RetentionStep("compress", COMPRESS_AFTER_MS, compress_table)
+    yield RetentionStep("compress", COMPRESS_AFTER_MS, compress_card_table)
     if retention.log_days:
-        yield RetentionStep("prune", retention.log_days * DAY_MS, prune_table)
+        yield RetentionStep("prune", retention.log_days * DAY_MS, prune_card_table)
     if retention.unstarted_table_days:
         yield RetentionStep(
-            "remove_unstarted", retention.unstarted_table_days * DAY_MS, remove_unstarted_table
+            "remove_unstarted", retention.unstarted_table_days * DAY_MS, remove_unstarted_card_table
         )
     if retention.table_days:
-        yield RetentionStep("remove", retention.table_days * DAY_MS, remove_table)
+        yield RetentionStep("remove", retention.table_days * DAY_MS, remove_card_table)
 
 
 async def run_retention_periodically(store: SqlStore, retention: RetentionDays) -> None:

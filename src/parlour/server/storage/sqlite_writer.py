@@ -25,9 +25,9 @@ from parlour.server.storage.insert_statements import (
     RelatedRecord,
     RowStatements,
     build_related_records,
+    encode_card_table_records,
     encode_log_rows,
     encode_snapshots,
-    encode_table_records,
 )
 from parlour.server.tables.store import Entry, WriteError
 
@@ -113,7 +113,7 @@ def insert_entries(connection: sqlite3.Connection, entries: Sequence[Entry]) -> 
     """Insert entries. If a row already exists, return False, possibly after inserting other rows."""
     if connection.execute(STATEMENTS.insert_log, {"rows": encode_log_rows(entries)}).rowcount < len(entries):
         return False
-    connection.execute(STATEMENTS.upsert_tables, {"rows": encode_table_records(entries)})
+    connection.execute(STATEMENTS.upsert_tables, {"rows": encode_card_table_records(entries)})
     if snapshots := encode_snapshots(entries):
         connection.execute(STATEMENTS.insert_snapshots, {"rows": snapshots})
     for entry in entries:

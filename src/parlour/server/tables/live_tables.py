@@ -85,8 +85,8 @@ class Peers(Protocol):
         """
 
 
-class Meters(Protocol):
-    """The metrics of a room. The default is `NoMeters`."""
+class Metrics(Protocol):
+    """The metrics of a room. The default is `NoMetrics`."""
 
     def observe_commit(self, seconds: float) -> None:
         """Record how long it took to write a row."""
@@ -113,7 +113,7 @@ class Meters(Protocol):
         """Count a refused request, by the clause of the rules or by the key of the message."""
 
 
-class NoMeters:
+class NoMetrics:
     """Metrics that discard all values."""
 
     def observe_commit(self, seconds: float) -> None: ...
@@ -136,9 +136,9 @@ class NoMeters:
 class LiveTables:
     """The tables in memory, which are loaded from a store when they are needed."""
 
-    def __init__(self, store: TableStore, peers: Peers, meters: Meters) -> None:
+    def __init__(self, store: TableStore, peers: Peers, metrics_recorder: Metrics) -> None:
         self.store = store
-        self.meters = meters
+        self.metrics_recorder = metrics_recorder
         self.peers = peers
         self.live_tables: dict[str, LiveTable] = {}
         self.load_lock = asyncio.Lock()
@@ -256,7 +256,7 @@ class LiveTables:
         entry = self.build_entry(live_table, user_id, pending_row, request_id)
         started_at = perf_counter()
         if not await self.store.enqueue(entry):
-            self.meters.count_conflict()
+            self.metrics_recorder.count_conflict()
             await self.catch_up(live_table)
             return False
         self.on_appended(live_table, entry, started_at)
@@ -288,8 +288,8 @@ class LiveTables:
             BrokenTableError: The row cannot be applied.
         """
         row = entry.row
-        self.meters.observe_commit(perf_counter() - write_started_at)
-        self.meters.count_row(
+        self.metrics_recorder.observe_commit(perf_counter() - write_started_at)
+        self.metrics_recorder.count_row(
             row.kind,
             live_table.table.game_class.name,
             row.kind in MATCH_START_KINDS,
