@@ -144,7 +144,7 @@ def list_loop_factories(names: list[str], env_count: int) -> dict[str, Callable[
     return factories | {f"RLCard {name}": partial(new_rlcard_loop, name) for name in RLCARD}
 
 
-def find_fastest_loops(rates: dict[str, list[float]]) -> dict[str, str]:
+def fastest_loop_by_library(rates: dict[str, list[float]]) -> dict[str, str]:
     """Return the name of the fastest loop of each library except Parlour, keyed by library."""
     fastest: dict[str, str] = {}
     for library in ("PettingZoo", "OpenSpiel", "RLCard"):
@@ -156,7 +156,7 @@ def find_fastest_loops(rates: dict[str, list[float]]) -> dict[str, str]:
 
 def format_rates(rates: dict[str, list[float]]) -> Iterator[str]:
     """Yield a line per loop. Parlour's lines include the ratios to the fastest loop of each library."""
-    fastest = find_fastest_loops(rates)
+    fastest = fastest_loop_by_library(rates)
     for name, loop_rates in rates.items():
         line = f"{name:40}{statistics.median(loop_rates):>14,.0f}"
         if name.startswith(("vector", "Parlour")):

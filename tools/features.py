@@ -38,7 +38,7 @@ def count_values(game: Game) -> int:
     return sum(len(feature.values) for feature in get_feature_list(game))
 
 
-def format_value_counts(game_name: str) -> str:
+def format_observation_sizes(game_name: str) -> str:
     """Return the number of values in the observation, for each number of seats."""
     game_type = game_class(game_name)
     first, *rest = [
@@ -53,7 +53,7 @@ def format_section(game_name: str) -> list[str]:
     return [
         f"## {game.title}",
         "",
-        f"Number of values: {format_value_counts(game_name)}",
+        f"Number of values: {format_observation_sizes(game_name)}",
         "",
         "| feature | values | range | meaning |",
         "|---|---|---|---|",

@@ -37,8 +37,8 @@ PUBLIC_VIEWERS = "EVERYBODY"
 DEFAULT_VIEWERS = {
     "Pile": "NOBODY",
     "FaceDownMoves": "OWNER",
-    "Rings": "NOBODY",
-    "RingCell": "NOBODY",
+    "RingBuffers": "NOBODY",
+    "RingBufferCell": "NOBODY",
 }
 VEC_PATTERN = re.compile(r"vec\[i64\]\(\[(.+?)\] \* (.+)\)")
 COMMON_FIELDS = ("has_interrupts",)  # fields of every game, copied by the base class
@@ -218,9 +218,9 @@ def visible_copy_lines(field: Field, entries: list[LayoutEntry]) -> list[str]:
         return pile_copy_lines(
             field, entry.arguments["size_field"], entry.arguments.get("can_be_known") != "False"
         )
-    if entry is not None and entry.kind == "Rings":
+    if entry is not None and entry.kind == "RingBuffers":
         return rings_copy_lines(field, entry.arguments["head_field"], entry.arguments["size_field"])
-    if entry is not None and entry.kind == "RingCell":
+    if entry is not None and entry.kind == "RingBufferCell":
         return [
             f"        own.{name} = self.{name}\n",
             f"        if self.{name} >= 0 and not (known_cards >> (self.{name} & CARD_MASK)) & 1:\n",
@@ -321,7 +321,7 @@ def generate_lines(
         )
     lines.append("\n")
     if is_final(node):
-        lines += copy_methods_lines(node, classes)
+        lines += lines_of_copy_methods(node, classes)
     if entries and (hidden_fields or not base_class):
         visible_lines = [line for field in hidden_fields for line in visible_copy_lines(field, entries)]
         lines += method_lines(
@@ -341,7 +341,7 @@ def generate_lines(
     return [*lines, END]
 
 
-def copy_methods_lines(node: ast.ClassDef, classes: dict[str, ast.ClassDef]) -> list[str]:
+def lines_of_copy_methods(node: ast.ClassDef, classes: dict[str, ast.ClassDef]) -> list[str]:
     """Return the lines of a final class's copy methods. These methods also copy inherited fields."""
     public_fields: list[Field] = []
     hidden_fields: list[Field] = []

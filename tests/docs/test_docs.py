@@ -18,7 +18,7 @@ from parlour.cli.program import app
 from parlour.games import game_class, game_names
 from parlour.records.record import Recorder, parse_record, replay
 from parlour.records.scenario import run_file
-from parlour.terminal.move_marks import build_move_marks
+from parlour.terminal.move_shortcuts import build_move_shortcuts
 from parlour.testing import check_rules_page
 
 ROOT = Path(__file__).parents[2]
@@ -138,7 +138,7 @@ def test_coach_examples_run(
         scribe.play(int(scribe.game.turn), scribe.game.heuristic(int(scribe.game.turn)))
     assert len(scribe.record.moves) > 21
     (tmp_path / "match.json").write_text(scribe.record.to_text(), encoding="utf-8")
-    first = build_move_marks(scribe.game)[0]
+    first = build_move_shortcuts(scribe.game)[0]
     for program, *words in commands:
         assert program == "parlour"
         done = CliRunner().invoke(app, words, input=f"{first}\nquit\n")

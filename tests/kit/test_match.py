@@ -155,7 +155,7 @@ def test_remaining_seats_share_an_elimination_equally() -> None:
 @pytest.mark.parametrize(("kind", "better"), [(HIGHEST_SCORE_WINS, 1), (LOWEST_SCORE_WINS, -1)])
 def test_win_share_grows_with_the_lead(kind: int, better: int) -> None:
     def share(totals: list[int]) -> float:
-        match = with_totals(MatchScore(3, kind, 200, score_spread=20), totals)
+        match = with_totals(MatchScore(3, kind, 200, typical_score_difference=20), totals)
         shares = [even_share(match, seat, 3) for seat in range(3)]
         assert sum(shares) == pytest.approx(1)
         return shares[0]
@@ -171,8 +171,8 @@ def test_win_share_grows_with_the_lead(kind: int, better: int) -> None:
 
 
 def test_expected_points_count_like_points() -> None:
-    match = with_totals(MatchScore(2, HIGHEST_SCORE_WINS, 100, score_spread=10), [10, 20])
-    later = with_totals(MatchScore(2, HIGHEST_SCORE_WINS, 100, score_spread=10), [15, 22])
+    match = with_totals(MatchScore(2, HIGHEST_SCORE_WINS, 100, typical_score_difference=10), [10, 20])
+    later = with_totals(MatchScore(2, HIGHEST_SCORE_WINS, 100, typical_score_difference=10), [15, 22])
     even = vec[float]([0.5, 0.5])
     assert expected_win_share(match, 0, 1, even, vec[float]([5.0, 2.0])) == pytest.approx(
         even_share(later, 0, 1)

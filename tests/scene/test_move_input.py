@@ -17,7 +17,7 @@ from parlour.kit.zones import HAND
 from parlour.scene.move_input import parse_typed_line
 from parlour.scene.scenes import build_scene
 from parlour.terminal.game_loop import resolve_move
-from parlour.terminal.move_marks import build_move_marks, is_move
+from parlour.terminal.move_shortcuts import build_move_shortcuts, is_move
 from parlour.testing.effort import example_count
 from parlour.testing.random_matches import deal_setup, push_random_moves
 from parlour.text.translation import format_invalid_move
@@ -55,7 +55,7 @@ def is_of_rank(word: str, rank: int) -> bool:
 @for_every_game(example_count(10, 60), move_count=st.integers(0, 60))
 def test_marks_texts_and_labels_select_their_move(setup: dict[str, Any], move_count: int, seed: int) -> None:
     game = push_random_moves(deal_setup(setup), move_count, seed)
-    marks = build_move_marks(game)
+    marks = build_move_shortcuts(game)
     for seat in members(game.to_move() | game.may_interrupt()):
         moves = build_scene(game.view(seat), player_names(game)).moves
         assert len(set(marks)) == len(marks) >= len(moves)
@@ -73,7 +73,7 @@ def test_bare_number_or_rank_never_means_another_move(
     setup: dict[str, Any], move_count: int, seed: int
 ) -> None:
     game = push_random_moves(deal_setup(setup), move_count, seed)
-    marks = build_move_marks(game)
+    marks = build_move_shortcuts(game)
     for seat in members(game.to_move() | game.may_interrupt()):
         for word in BARE_WORDS:
             found = resolved_move(game, seat, marks, word)
@@ -125,7 +125,7 @@ def match_before_count() -> Game:
 
 def test_number_is_parsed_as_a_count() -> None:
     game = match_before_count()
-    marks = build_move_marks(game)
+    marks = build_move_shortcuts(game)
     assert [resolved_move(game, int(game.turn), marks, word) for word in ("30", "29", "6", "0")] == [
         "",
         "count 29",
@@ -355,7 +355,7 @@ def test_ambiguous_names_are_rejected() -> None:
 @pytest.mark.parametrize("name", game_names())
 def test_marks_are_letters_if_moves_contain_numbers(name: str) -> None:
     game = parlour.new(name, seed=1)
-    marks = build_move_marks(game)
+    marks = build_move_shortcuts(game)
     assert all(mark.isalpha() for mark in marks) if has_numbers(game) else marks[0] == "1"
 
 
@@ -365,7 +365,7 @@ def test_custom_game_has_unambiguous_marks(monkeypatch: pytest.MonkeyPatch) -> N
     kind: type[Game] = import_module("high_card").HighCard
     game = kind(2, None, 1)
     moves = build_scene(game.view(int(game.turn)), player_names(game)).moves
-    marks = build_move_marks(game)[: len(moves)]
+    marks = build_move_shortcuts(game)[: len(moves)]
     assert all(parse_rank(mark) < 0 and parse_suit(mark) < 0 and mark.isalpha() for mark in marks)
     assert [resolved_move(game, int(game.turn), marks, mark) for mark in marks] == [
         move.move for move in moves

@@ -15,7 +15,7 @@ from parlour.scene.scenes import HIDDEN_CARD
 from parlour.terminal.keyboard import find_matching_choices
 from parlour.terminal.language import format_message, list_command_words
 from parlour.terminal.match_session import SeatPrompt, Session
-from parlour.terminal.move_marks import is_move
+from parlour.terminal.move_shortcuts import is_move
 from parlour.terminal.saved_matches import SeatPlayer
 from parlour.terminal.scene_lines import format_card_name
 from parlour.terminal.screen_layout import draw_frame
@@ -60,7 +60,7 @@ def check_screen(session: Session, question: SeatPrompt, size: tuple[int, int], 
     crowded = message and size not in SIZES  # the answer to the input replaces the news
     if news and size[0] < 120 and not crowded:  # on wider screens the news is in a column of its own
         assert collapse_spaces(news[-1].text).rpartition(" ")[2] in collapse_spaces(page)
-    marks = session.marks[: len(scene.moves)]
+    marks = session.shortcuts[: len(scene.moves)]
     listed = all(re.search(rf"(^|\s){mark} ", page) for mark in marks)
     assert listed or format_message("more-moves") in page
     assert listed or len(marks) > 8, page

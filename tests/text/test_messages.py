@@ -265,7 +265,7 @@ def test_kit_uses_only_common_messages() -> None:
 OF_ROOM = (
     *("RoomError", "RequestRefusedError", "DrainingError", "UnreplayableRecordError", "InvalidNicknameError"),
     *("InvalidAvatarError", "CommandError", "UnknownTableError", "UnknownDateError", "TableLoadError"),
-    *("EarlierDatabaseError", "EarlierBackupError"),
+    *("EarlierVersionDatabaseError", "EarlierVersionBackupError"),
     *("ReviewUnavailableError", "RecordUnavailableError", "RequestRejectedError", "RateLimitError"),
 )
 OF_BOTS = (

@@ -236,7 +236,7 @@ def parse_option_pairs(pairs: list[str], game_class: type[Game]) -> dict[str, ob
                 format_message("option-twice", pair=repr(pair), name=name, value=repr(values[name]))
             )
         if name in documents:
-            value = resolve_document_value(name, value)
+            value = read_document_option(name, value)
         values[name] = value
     return values
 
@@ -256,7 +256,7 @@ def new_game(game_class: type[Game], seats: int, options: list[str]) -> Game:
     return game_class(seats, parsed_options, 0)
 
 
-def resolve_document_value(option_name: str, value: str) -> str:
+def read_document_option(option_name: str, value: str) -> str:
     """Return the content of the file if the value of a document option is `@FILE`, else the value itself.
 
     Raises:

@@ -28,7 +28,7 @@ FINDING_SENTENCES: dict[str, Callable[[dict[str, Any]], str]] = {
 }
 
 
-def run_engine(game: str, bot: str, has_check_options: bool) -> None:
+def run_engine(game: str, bot: str, were_check_options_given: bool) -> None:
     """Answer requests on standard input until the input ends.
 
     Raises:
@@ -36,7 +36,7 @@ def run_engine(game: str, bot: str, has_check_options: bool) -> None:
         UnknownBotError: The bot does not exist.
         UsageError: An option was given that is valid only with `--check`.
     """
-    if has_check_options:
+    if were_check_options_given:
         raise UsageError(format_message("engine-unchecked"))
     game_class = find_game(game)
     input_, output = take_over_stdio()

@@ -79,7 +79,7 @@ def game_class(name: str) -> type[Game]:
     Raises:
         UnknownGameError: No game has this name, or it cannot be loaded.
     """
-    reference = _game_reference(name)
+    reference = _game_import_path(name)
     module, _, attribute = reference.partition(":")
     try:
         loaded_class: type[Game] = getattr(import_module(module), attribute)
@@ -101,10 +101,10 @@ def get_game_module_attribute(name: str, attribute: str) -> Any:
         UnknownGameError: No game has this name.
     """
     game_class(name)
-    return getattr(import_module(_game_reference(name).partition(":")[0]), attribute, None)
+    return getattr(import_module(_game_import_path(name).partition(":")[0]), attribute, None)
 
 
-def _game_reference(name: object) -> str:
+def _game_import_path(name: object) -> str:
     """Return the reference under which a game is registered, in the form `module:class`.
 
     Raises:

@@ -124,7 +124,7 @@ class StatsCounter:
         entry_starts = [0]
         entries: list[int] = []
         gated_kinds_by_gate = [
-            find_gated_kinds(entries_by_kind, gate) for gate in range(len(gates_start_open))
+            find_kinds_needing_open_gate(entries_by_kind, gate) for gate in range(len(gates_start_open))
         ]
         active_kinds: i64 = 0
         for kind in range(len(entries_by_kind)):
@@ -246,7 +246,7 @@ class StatsCounter:
             columns[column] = value
 
 
-def find_gated_kinds(entries_by_kind: list[list[tuple[int, ...]]], gate: int) -> i64:
+def find_kinds_needing_open_gate(entries_by_kind: list[list[tuple[int, ...]]], gate: int) -> i64:
     """Return the set of event kinds that have no effect while this gate is closed."""
     kinds: i64 = 0
     for kind in range(len(entries_by_kind)):

@@ -28,12 +28,12 @@ class MatchScore:
     `totals` has a number for each seat. In a series it is the number of rounds that the seat has won, in an
     elimination its points in the last round, and in other matches its points in all rounds. `remaining_seats`
     is the set of seats that are still in the match, and `winners` is the set of winners once the match is
-    over. `score_spread` is the typical difference in points between two seats after one round; only estimates
-    use it.
+    over. `typical_score_difference` is the typical difference in points between two seats after one round;
+    only estimates use it.
     """
 
     def __init__(
-        self, seats: i64, kind: i64, goal: i64, max_rounds: i64 = NO_LIMIT, score_spread: i64 = 1
+        self, seats: i64, kind: i64, goal: i64, max_rounds: i64 = NO_LIMIT, typical_score_difference: i64 = 1
     ) -> None:
         """Create the score of a new match.
 
@@ -42,13 +42,14 @@ class MatchScore:
             kind: The kind of match: `SERIES`, `HIGHEST_SCORE_WINS`, `LOWEST_SCORE_WINS` or `ELIMINATION`.
             goal: Number of rounds or points, at least 1; ignored in an elimination.
             max_rounds: Maximum number of rounds in a match that ends at `goal` points; 0 for no limit.
-            score_spread: Typical difference in points between two seats after one round, at least 1.
+            typical_score_difference: Typical difference in points between two seats after one round, at least
+                1.
         """
         self.seats = seats
         self.kind = kind
         self.goal = goal
         self.max_rounds = max_rounds
-        self.score_spread = score_spread
+        self.typical_score_difference = typical_score_difference
         self.totals: vec[i64] = vec[i64]([0] * int(seats))
         self.remaining_seats: i64 = bit(seats) - 1
         self.winners: i64 = 0
@@ -59,7 +60,7 @@ class MatchScore:
         Returns:
             A score that shares no state with this one.
         """
-        target = MatchScore(0, self.kind, self.goal, self.max_rounds, self.score_spread)
+        target = MatchScore(0, self.kind, self.goal, self.max_rounds, self.typical_score_difference)
         target.seats = self.seats
         target.totals = self.totals[:]
         target.remaining_seats = self.remaining_seats
@@ -305,7 +306,7 @@ def points_win_share(match_score: MatchScore, seat: i64, expected_points: vec[fl
     for other_seat in range(match_score.seats):
         highest = max(highest, float(match_score.totals[other_seat]) + expected_points[other_seat])
     missing_points = max(0.0, float(match_score.goal) - highest)
-    round_spread = float(match_score.score_spread)
+    round_spread = float(match_score.typical_score_difference)
     spread = math.sqrt(round_spread * (missing_points + round_spread))
     own_total = float(match_score.totals[seat]) + expected_points[seat]
     weight_sum = 0.0

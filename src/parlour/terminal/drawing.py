@@ -285,9 +285,12 @@ def format_recent_events(session: Session, seat: int) -> tuple[list[str], list[s
     return log[: session.recent_events_start[seat]], log[session.recent_events_start[seat] :]
 
 
-def format_moves(width: int, scene: Scene, move_marks: list[str]) -> list[Text]:
-    """Format the moves in columns. The mark in front of a move is what the player types to choose it."""
-    entries = [format_move(mark, move, width) for mark, move in zip(move_marks, scene.moves, strict=False)]
+def format_moves(width: int, scene: Scene, move_shortcuts: list[str]) -> list[Text]:
+    """Format the moves in columns. The shortcut in front of a move is what the player types to choose it."""
+    entries = [
+        format_move(shortcut, move, width)
+        for shortcut, move in zip(move_shortcuts, scene.moves, strict=False)
+    ]
     if len(entries) == 1:
         # If it is the seat's turn, say that Enter makes the only move. If the seat may only interrupt, Enter
         # declines instead, and the prompt says so.
@@ -297,10 +300,14 @@ def format_moves(width: int, scene: Scene, move_marks: list[str]) -> list[Text]:
     return arrange_columns(width, entries)
 
 
-def format_typed_moves(width: int, scene: Scene, move_marks: list[str]) -> list[Text]:
+def format_typed_moves(width: int, scene: Scene, move_shortcuts: list[str]) -> list[Text]:
     """Format the moves as the player would type them, arranged in columns."""
     return arrange_columns(
-        width, [add_mark(mark, move.move) for mark, move in zip(move_marks, scene.moves, strict=False)]
+        width,
+        [
+            add_shortcut(shortcut, move.move)
+            for shortcut, move in zip(move_shortcuts, scene.moves, strict=False)
+        ],
     )
 
 
@@ -319,33 +326,35 @@ def arrange_columns(width: int, entries: list[Text]) -> list[Text]:
     return lines
 
 
-def format_grouped_moves(width: int, scene: Scene, move_marks: list[str]) -> list[Text]:
+def format_grouped_moves(width: int, scene: Scene, move_shortcuts: list[str]) -> list[Text]:
     """Format the moves compactly: words that several moves have in common are written only once."""
     if len(scene.moves) == 1:
-        return format_moves(width, scene, move_marks)
+        return format_moves(width, scene, move_shortcuts)
     lines: list[Text] = []
     single_moves: list[Text] = []
-    entries = zip(move_marks, scene.moves, strict=False)
+    entries = zip(move_shortcuts, scene.moves, strict=False)
     for common_words, group in groupby(entries, lambda entry: entry[1].label.rpartition(" ")[0]):
         moves = list(group)
-        pieces = [add_mark(mark, move.label.rpartition(" ")[2]) for mark, move in moves]
+        pieces = [add_shortcut(shortcut, move.label.rpartition(" ")[2]) for shortcut, move in moves]
         head = Text(f"{common_words}  ", style=LABEL_STYLE)
         if (
             len(moves) == 1
             or not common_words
             or head.cell_len + max(piece.cell_len for piece in pieces) > width
         ):
-            single_moves += [format_move(mark, move, width, include_typed_form=False) for mark, move in moves]
+            single_moves += [
+                format_move(shortcut, move, width, include_typed_form=False) for shortcut, move in moves
+            ]
         else:
             lines += wrap_pieces(head, pieces, width, "  ")
     return [*lines, *(wrap_pieces(Text(""), single_moves, width, "   ") if single_moves else [])]
 
 
-def add_mark(mark: str, text: str) -> Text:
-    return Text.assemble((f"{mark} ", "bold green"), text)
+def add_shortcut(shortcut: str, text: str) -> Text:
+    return Text.assemble((f"{shortcut} ", "bold green"), text)
 
 
-def format_move(mark: str, move: SceneMove, width: int, include_typed_form: bool = True) -> Text:
+def format_move(shortcut: str, move: SceneMove, width: int, include_typed_form: bool = True) -> Text:
     """Format a move with its label and typed form.
 
     If both do not fit into `width`, use only the label; if the label does not fit, use only the typed form.
@@ -353,6 +362,6 @@ def format_move(mark: str, move: SceneMove, width: int, include_typed_form: bool
     shows_typed = include_typed_form and move.label.lower() != move.move.lower()
     typed_text = f" ({move.move})" if shows_typed else ""
     texts = [Text.assemble(move.label, (typed_text, LABEL_STYLE)), Text(move.label), Text(move.move)]
-    mark_text = f"{mark:>2} " if include_typed_form else f"{mark} "
-    entries = [Text.assemble((mark_text, "bold green"), text) for text in texts]
+    shortcut_text = f"{shortcut:>2} " if include_typed_form else f"{shortcut} "
+    entries = [Text.assemble((shortcut_text, "bold green"), text) for text in texts]
     return next((entry for entry in entries if entry.cell_len <= width), entries[-1])

@@ -173,7 +173,7 @@ def prompt_player(session: Session, display: Display, seat_prompt: SeatPrompt) -
             session.decline_interrupt(seat_prompt.seat)
             return
         try:
-            move_text = resolve_move(session.game, session.marks, scene, line)
+            move_text = resolve_move(session.game, session.shortcuts, scene, line)
             if move_text:
                 session.make_move(seat_prompt.seat, move_text)
                 return
@@ -197,21 +197,21 @@ def prompt_player(session: Session, display: Display, seat_prompt: SeatPrompt) -
             )
 
 
-def resolve_move(game: Game, move_marks: list[str], scene: Scene, line: str) -> str:
+def resolve_move(game: Game, move_shortcuts: list[str], scene: Scene, line: str) -> str:
     """Return the move that an input line stands for.
 
-    The line is a move in notation, or the mark (number or letters) in front of a listed move. An empty line
-    stands for the only legal move; if there are several, return an empty string.
+    The line is a move in notation, or the shortcut (number or letters) in front of a listed move. An empty
+    line stands for the only legal move; if there are several, return an empty string.
 
     Raises:
-        InvalidMoveError: The line is an unused mark or is not a move.
+        InvalidMoveError: The line is an unused shortcut or is not a move.
     """
     if not line:
         return scene.moves[0].move if len(scene.moves) == 1 else ""
-    for mark, move in zip(move_marks, scene.moves, strict=False):
-        if line.lower() == mark:
+    for shortcut, move in zip(move_shortcuts, scene.moves, strict=False):
+        if line.lower() == shortcut:
             return move.move
-    if line.lower() in move_marks:
+    if line.lower() in move_shortcuts:
         raise InvalidMoveError(format_message("not-marked", mark=line))
     return parse_typed_line(game, scene.seat, scene.names, line, language())
 
@@ -237,7 +237,7 @@ def run_command(session: Session, display: Display, seat_prompt: SeatPrompt, sce
             format_message("log"), [event.text for event in session.event_logs[seat_prompt.seat]], True
         )
     elif command == "moves":
-        display.show_text(format_message("moves"), describe_moves(session.marks, scene))
+        display.show_text(format_message("moves"), describe_moves(session.shortcuts, scene))
     elif command == "table":
         display.show_text(
             format_message("table"), [describe_zone(scene, zone, session.faces) for zone in sort_zones(scene)]

@@ -106,7 +106,7 @@ class LineDisplay:
 
     def print_moves(self, session: Session, seat_prompt: SeatPrompt, scene: Scene) -> None:
         print_line(format_message("step-in") if seat_prompt.is_interrupt else scene.prompt)
-        for line in describe_moves(session.marks, scene):
+        for line in describe_moves(session.shortcuts, scene):
             print_line(line)
 
     def read_line(self) -> str:

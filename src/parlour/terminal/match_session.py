@@ -16,7 +16,7 @@ from parlour.records.record import Recorder
 from parlour.scene.scene_types import Scene, SceneEvent
 from parlour.scene.scenes import build_events, build_faces, build_scene
 from parlour.terminal.language import UsageError, language
-from parlour.terminal.move_marks import build_move_marks
+from parlour.terminal.move_shortcuts import build_move_shortcuts
 from parlour.terminal.saved_matches import SavedMatch, SaveFile, SeatPlayer
 from parlour.text.translation import format_options
 
@@ -49,7 +49,7 @@ class Session:
         # for each seat, the number of logged events before the last move of that seat
         self.recent_events_start = dict.fromkeys(self.event_logs, 0)
         self.faces = build_faces(recorder.game, language())
-        self.marks = build_move_marks(recorder.game)
+        self.shortcuts = build_move_shortcuts(recorder.game)
 
     @property
     def game(self) -> Game:
@@ -177,7 +177,7 @@ class Session:
     def decline_interrupt(self, seat: int) -> None:
         """Record and save that a seat has declined an interrupt."""
         self.declined_seats |= bit(seat)
-        self.save_file.add_decline(seat, self.rng)
+        self.save_file.add_declined_interrupt(seat, self.rng)
 
     def play_bot(self, seat_prompt: SeatPrompt) -> None:
         """Let the bot in the prompted seat move, or decline to interrupt.

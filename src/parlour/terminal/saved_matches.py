@@ -283,7 +283,7 @@ class SaveFile:
         """Append a move."""
         self.write_line(msgspec.json.encode(SavedMove(*recorded_move, rng.to_text())))
 
-    def add_decline(self, seat: int, rng: Rng) -> None:
+    def add_declined_interrupt(self, seat: int, rng: Rng) -> None:
         """Record that a seat has declined an interrupt."""
         self.write_line(msgspec.json.encode(SavedMove(seat, "", "", rng.to_text())))
 

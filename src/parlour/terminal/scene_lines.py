@@ -160,9 +160,12 @@ def describe_move(move: SceneMove) -> str:
     return f"{move.label} ({move.move})" if move.label.lower() != move.move.lower() else move.label
 
 
-def describe_moves(move_marks: list[str], scene: Scene) -> list[str]:
-    """List the moves, each with its mark in front."""
-    return [f"{mark}: {describe_move(move)}" for mark, move in zip(move_marks, scene.moves, strict=False)]
+def describe_moves(move_shortcuts: list[str], scene: Scene) -> list[str]:
+    """List the moves, each with its shortcut in front."""
+    return [
+        f"{shortcut}: {describe_move(move)}"
+        for shortcut, move in zip(move_shortcuts, scene.moves, strict=False)
+    ]
 
 
 def describe_result(scene: Scene) -> str:

@@ -189,7 +189,7 @@ class ScreenFrame:
 
     def format_move_lines(self, groups_moves: bool) -> list[Text]:
         return (format_grouped_moves if groups_moves else format_moves)(
-            self.width, self.scene, self.session.marks
+            self.width, self.scene, self.session.shortcuts
         )
 
     def format_event_lines(self, joins_events: bool) -> list[Text]:
@@ -265,7 +265,7 @@ class ScreenFrame:
         free_lines -= len(message)
         if len(move_lines) > free_lines // 2:
             move_lines = min(
-                move_lines, format_typed_moves(self.width, self.scene, self.session.marks), key=len
+                move_lines, format_typed_moves(self.width, self.scene, self.session.shortcuts), key=len
             )
         move_lines = keep_first(
             move_lines, min(max(free_lines // 2, MIN_MOVE_LINES), free_lines), format_message("more-moves")

@@ -20,7 +20,7 @@ import sqlalchemy as sa
 from parlour.server.storage import backup
 from parlour.server.storage.backup import (
     BackupError,
-    EarlierBackupError,
+    EarlierVersionBackupError,
     InvalidBackupError,
     check_card_tables,
     create_backup,
@@ -92,7 +92,9 @@ async def test_rejects_damaged_backup(tmp_path: Path) -> None:
     for revision in ("0008", "0101"):
         earlier = [json.dumps(json.loads(lines[0]) | {"revision": revision}).encode() + b"\n", *lines[1:]]
         file.write_bytes(gzip.compress(b"".join(earlier)))
-        with pytest.raises(EarlierBackupError, match="made by an earlier version of Parlour") as refused:
+        with pytest.raises(
+            EarlierVersionBackupError, match="made by an earlier version of Parlour"
+        ) as refused:
             verify_backup(file)
         assert "von einer früheren Version von Parlour" in refused.value.format_message("de")
     damaged += [

@@ -12,7 +12,7 @@ from parlour.server.storage import schema
 from parlour.server.storage.backup import create_backup, restore
 from parlour.server.storage.compression import compress_card_table
 from parlour.server.storage.database import (
-    EarlierDatabaseError,
+    EarlierVersionDatabaseError,
     InvalidDatabaseError,
     Location,
     alembic_config,
@@ -125,9 +125,9 @@ def earlier_database(location: Location, revision: str) -> None:
 @pytest.mark.parametrize("revision", ["0008", "0101"])
 def test_rejects_database_of_an_earlier_version(revision: str, database: Location, tmp_path: Path) -> None:
     earlier_database(database, revision)
-    with pytest.raises(EarlierDatabaseError) as refused:
+    with pytest.raises(EarlierVersionDatabaseError) as refused:
         prepare_database(database)
-    with pytest.raises(EarlierDatabaseError):
+    with pytest.raises(EarlierVersionDatabaseError):
         create_backup(database, tmp_path / "backup")
     english, german = str(refused.value), refused.value.format_message("de")
     for message, sentence in (

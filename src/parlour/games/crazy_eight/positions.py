@@ -73,7 +73,7 @@ def set_derived_fields(game: CrazyEight, position: PositionReader) -> None:
     game.turn = position.first_seat_to_move(min_element(game.seats_in_round))
     game.match_score.restore(game.seats_in_round, vec[i64](read_scores(game, position)))
     game.playable_cards = game.find_playable_cards()
-    game.reset_memory(
+    game.forget_public_knowledge(
         make_set([game.stock[index] for index in range(game.stock_count) if game.stock[index] >= 0])
     )
 

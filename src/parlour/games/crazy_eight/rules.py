@@ -276,10 +276,10 @@ class CrazyEight(Game):
             for seat in range(self.seats):
                 if (self.seats_in_round >> seat) & 1:
                     self.emit_event(DEALT, seat, NO_SEAT, 0, self.hands[seat], bit(seat))
-        self.reset_memory(self.config.pack)
+        self.forget_public_knowledge(self.config.pack)
         self.turn_up_starter()
 
-    def reset_memory(self, stock_cards: i64) -> None:
+    def forget_public_knowledge(self, stock_cards: i64) -> None:
         """Forget all public knowledge except the sizes of the hands.
 
         `stock_cards` is the set of cards in the stock.

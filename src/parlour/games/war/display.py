@@ -5,7 +5,7 @@ from typing import Final
 from parlour.games.war.positions import format_stake_card
 from parlour.games.war.rules import NO_ODD_CARD, RING_SIZE, War
 from parlour.kit.bits import bit, count
-from parlour.kit.layout.piles import format_cell, format_ring
+from parlour.kit.layout.piles import format_cell, format_ring_buffer
 from parlour.kit.sentences import Sentence
 from parlour.kit.zones import COUNTER, FAN, PILE, EventDisplay, Zone
 
@@ -60,7 +60,7 @@ def zones(game: War, seat: int) -> list[Zone]:
             badges.append("badge-out")
         elif not game.is_over and not (game.waiting_seats >> owner) & 1:
             badges.append("badge-ready")
-        pile_cards = format_ring(
+        pile_cards = format_ring_buffer(
             game, game.pile_cells, RING_SIZE * owner, game.pile_heads[owner], game.pile_sizes[owner]
         )
         stake_cards = [

@@ -11,7 +11,7 @@ from parlour.games.war.rules import CARD_MASK, FACE_DOWN, NO_ODD_CARD, RING_SIZE
 from parlour.kit.bits import bit, members, min_element, shift_left
 from parlour.kit.cards import format_standard_card, format_standard_cards, parse_standard_card
 from parlour.kit.errors import InvalidPositionError
-from parlour.kit.layout.places import Layout, LearnedFields, NumberValue, RingCell, Rings
+from parlour.kit.layout.places import Layout, LearnedFields, NumberValue, RingBufferCell, RingBuffers
 from parlour.kit.position_reader import PositionReader
 from parlour.kit.validation import shorten_repr as shown_text
 
@@ -240,8 +240,8 @@ def cards_in_pack(game: War) -> int:
 
 
 LAYOUT = Layout(
-    Rings("piles", field="pile_cells", head_field="pile_heads", size_field="pile_sizes"),
-    RingCell("odd_card", is_allowed=can_have_leftover_card, clause="WR-7"),
+    RingBuffers("piles", field="pile_cells", head_field="pile_heads", size_field="pile_sizes"),
+    RingBufferCell("odd_card", is_allowed=can_have_leftover_card, clause="WR-7"),
     NumberValue("round_count", field="round_count", high=max_rounds),
     learned=(
         LearnedFields(fields=("card_pools", "pile_cells"), write_fields=write_pools, read_fields=read_pools),

@@ -53,7 +53,7 @@ MAX_CARDS_OF_RANK = 7  # maximum number of cards of the same rank in a typed mov
 
 
 @final
-class PlaySlot(Slot):
+class SameRankCardsSlot(Slot):
     """A slot for cards of one rank. Its value contains the rank, the number of cards, and the named suits."""
 
     def decode(self, move: int) -> int:
@@ -193,7 +193,7 @@ def normalize_line(game: ZambeziFalls, line: str) -> str:
 
     The line may give cards and ranks in words. For example, `two 7s` becomes `77`.
     """
-    play_notation = convert_count_phrase(line)
+    play_notation = translate_play_phrase(line)
     if play_notation:
         return play_notation
     parts = split_cards(remove_article(line).replace(EMOJI_SELECTOR, ""))
@@ -201,7 +201,7 @@ def normalize_line(game: ZambeziFalls, line: str) -> str:
     return f"give {word[4:]}" if word.startswith("GIVE") else word
 
 
-def convert_count_phrase(line: str) -> str:
+def translate_play_phrase(line: str) -> str:
     """Convert a phrase such as `two 7s` or `a pair of eights` to the notation of a play.
 
     Return an empty string for any other line. `3 3s` is not such a phrase: it names two cards, a 3 and the 3
@@ -268,7 +268,7 @@ GRAMMAR = Grammar(
             f"{OWN_HAND_ZONE} {{cards}}",
             "example-play",
             kind_count=4,
-            slots=(PlaySlot("cards"),),
+            slots=(SameRankCardsSlot("cards"),),
             click_notation="*",
         ),
         MoveForm(

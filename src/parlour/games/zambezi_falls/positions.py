@@ -96,7 +96,7 @@ def add_missing_suits(game: ZambeziFalls, position: PositionReader) -> dict[str,
         )
     if reader.named_cards <= STANDARD_CARDS:
         return position.position
-    words = map_cards_to_suited_words(game, reader)
+    words = build_card_notations(game, reader)
     suited_position = {
         "hands": [" ".join([words[card] for card in hand]) for hand in hands],
         "reserve": " ".join([words[card] for card in reserve]),
@@ -106,7 +106,7 @@ def add_missing_suits(game: ZambeziFalls, position: PositionReader) -> dict[str,
     return position.position | {key: suited_position[key] for key in suited_position if position.has_key(key)}
 
 
-def map_cards_to_suited_words(game: ZambeziFalls, position: PositionReader) -> dict[int, str]:
+def build_card_notations(game: ZambeziFalls, position: PositionReader) -> dict[int, str]:
     """Map each card number to its notation.
 
     A card written without a suit gets a suit that no other card of its rank has.

@@ -922,7 +922,7 @@ def check_follow_up(game: ZambeziFalls, seat: int, move: int) -> Sentence | None
     return Sentence("refuse-must_follow") if must_play else None
 
 
-def check_two_on_four(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
+def check_single_two_on_four_of_a_kind(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
     """Refuse a single 2 on four of a kind, which needs two 2s (ZF-24)."""
     return (
         Sentence("refuse-two_needed") if rank_bit_index_of_move(move) == TWO and game.top_size == 4 else None
@@ -964,7 +964,7 @@ CLAUSE_CHECKS: Final = (
     ClauseCheck("ZF-9", check_beats_own_match, PLAYS),
     ClauseCheck("ZF-20", check_follow_up_held, PLAYS),
     ClauseCheck("ZF-20", check_follow_up, (PASS,)),
-    ClauseCheck("ZF-24", check_two_on_four, (SINGLE,)),
+    ClauseCheck("ZF-24", check_single_two_on_four_of_a_kind, (SINGLE,)),
     ClauseCheck("ZF-25", check_several_twos, (PAIR, THREE, FOUR)),
     ClauseCheck("ZF-26", check_leader_plays, (PASS,)),
     ClauseCheck("ZF-26", check_pass_allowed, (PASS,)),

@@ -98,7 +98,7 @@ def allows_stop(game: ZombieCribbage) -> bool:
     return bool(game.config.may_stop)
 
 
-def has_run_option(game: ZombieCribbage) -> bool:
+def allows_running_away(game: ZombieCribbage) -> bool:
     return bool(game.config.may_run)
 
 
@@ -148,8 +148,8 @@ GRAMMAR = Grammar(
     ),
     MoveForm("go", "move-go", kind=GO, condition=allows_go),
     MoveForm("stop", "move-stop", kind=STOP, condition=allows_stop),
-    MoveForm("run", "move-run", kind=RUN, condition=has_run_option),
-    MoveForm("stay", "move-stay", kind=STAY, condition=has_run_option),
+    MoveForm("run", "move-run", kind=RUN, condition=allows_running_away),
+    MoveForm("stay", "move-stay", kind=STAY, condition=allows_running_away),
     FormGroup(
         "number",
         MoveForm(

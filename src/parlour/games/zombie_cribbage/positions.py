@@ -599,5 +599,5 @@ LAYOUT = Layout(
     ),
     pack=cards_in_pack,
     validate=validate,
-    scene=("count", "starter", "stock", "crib"),
+    shown_first=("count", "starter", "stock", "crib"),
 )

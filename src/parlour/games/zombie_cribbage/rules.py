@@ -212,7 +212,7 @@ class ZombieCribbage(Game):
         elif kind == STOP:
             self.say_stop(seat)
         elif kind == RUN:
-            self.end_hand_by_running(seat)
+            self.end_hand_by_running_away(seat)
         elif kind == STAY:
             self.stay_in_hand(seat)
         elif kind == COUNT:
@@ -760,7 +760,7 @@ class ZombieCribbage(Game):
         self.emit_go_when_alone(seat)
         return self.end_blocked_running_count()
 
-    def end_hand_by_running(self, seat: i64) -> None:
+    def end_hand_by_running_away(self, seat: i64) -> None:
         """End the hand at once because a seat runs, and let the next dealer deal (ZC-32, ZC-52).
 
         The players' cards and the crib are not scored. If neither player can play, first end the count and

@@ -155,12 +155,12 @@ class AnimalDeck:
         return cards
 
 
-def item_to_card(item_number: i64) -> i64:
+def item_number_to_card(item_number: i64) -> i64:
     """Return the white card or the Side Bonus that has this item number."""
     return item_number if item_number < FIRST_BLACK else item_number + FIRST_BLACK
 
 
-def card_to_item(card: i64) -> i64:
+def card_to_item_number(card: i64) -> i64:
     """Return the item number of a white card or a Side Bonus."""
     return card if card < FIRST_BLACK else card - FIRST_BLACK
 

@@ -17,10 +17,10 @@ from parlour.games.zop_zoo.cards import (
     FIRST_WILD,
     HALF_CARDS,
     HYENA,
-    card_to_item,
+    card_to_item_number,
     find_drawing,
     is_mole,
-    item_to_card,
+    item_number_to_card,
 )
 from parlour.games.zop_zoo.rules import (
     CHAINING,
@@ -59,7 +59,7 @@ def format_cards(game: ZopZoo, cards: int) -> list[str]:
 def format_stack(game: ZopZoo, item: i64) -> str:
     """Return the name of an owned card, and of any card on it, such as `owl+OWL`."""
     names = game.config.deck.names
-    name = names[item_to_card(item)]
+    name = names[item_number_to_card(item)]
     if item >= FIRST_BLACK:
         return name
     cover = game.covering_card(item)
@@ -353,7 +353,7 @@ def printed_points(game: ZopZoo, card: int) -> int:
         return BEST_POINTS if card == BEST_BEAST else 0
     return int(
         game.config.values[
-            card - FIRST_BLACK if card >= FIRST_BLACK and card < FIRST_BONUS else card_to_item(card)
+            card - FIRST_BLACK if card >= FIRST_BLACK and card < FIRST_BONUS else card_to_item_number(card)
         ]
     )
 
@@ -364,22 +364,22 @@ def describe_field(game: ZopZoo, field: str, value: int) -> object:
     Card names would be unclear in a sentence, because the names of white and black cards differ only by case.
     """
     if field == "card":
-        return describe_cards_by_number(game, [value])
+        return describe_numbered_cards(game, [value])
     if field == "black":
         return game.config.deck.names[value]
     if field in ("cards", "wanted"):
-        return describe_cards_by_number(game, unpack_event_cards(value))
+        return describe_numbered_cards(game, unpack_event_cards(value))
     if field == "named":
-        return describe_cards_by_number(game, [item + FIRST_BLACK for item in members(value)])
+        return describe_numbered_cards(game, [item + FIRST_BLACK for item in members(value)])
     return value
 
 
 def describe_cards(game: ZopZoo, visible_cards: list[str], hidden_count: int) -> object:
     numbers = game.config.deck.numbers
-    return describe_cards_by_number(game, [numbers[card] for card in visible_cards if card in numbers])
+    return describe_numbered_cards(game, [numbers[card] for card in visible_cards if card in numbers])
 
 
-def describe_cards_by_number(game: ZopZoo, cards: list[int]) -> list[Sentence]:
+def describe_numbered_cards(game: ZopZoo, cards: list[int]) -> list[Sentence]:
     """Describe cards in words. A white card and the black card after it are described as one pair."""
     descriptions: list[Sentence] = []
     white_card = NO_CARD

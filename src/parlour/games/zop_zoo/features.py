@@ -18,7 +18,7 @@ from parlour.games.zop_zoo.cards import (
     FIRST_MOLE,
     FIRST_WILD,
     ITEM_COUNT,
-    item_to_card,
+    item_number_to_card,
 )
 from parlour.games.zop_zoo.rules import MAX_ROUNDS, PHASES, ZopZoo
 from parlour.kit.bits import bit
@@ -96,7 +96,7 @@ class ZopZooFeatures(Features):
         assert isinstance(game, ZopZoo)
         names, seat_count = game.config.deck.names, int(game.seats)
         seat_names = relative_seat_names(seat_count)
-        item_names = tuple([names[item_to_card(item)] for item in range(ITEM_COUNT)])
+        item_names = tuple([names[item_number_to_card(item)] for item in range(ITEM_COUNT)])
         white_names, black_names, match_names = (
             tuple(names[:FIRST_BLACK]),
             tuple(names[FIRST_BLACK:]),

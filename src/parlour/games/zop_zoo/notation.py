@@ -7,7 +7,7 @@ from parlour.games.zop_zoo.cards import (
     FIRST_BONUS,
     FIRST_WILD,
     MAX_NAME_LENGTH,
-    card_to_item,
+    card_to_item_number,
     normalize_accents,
 )
 from parlour.games.zop_zoo.display import (
@@ -108,7 +108,7 @@ class OwnedItemSlot(BlackCardSlot):
         return card if card != earlier_values.get("card") else Sentence("fault-switch")
 
     def value_in_label(self, game: ZopZoo, value: int) -> int:
-        return int(game.encode_item_cards(card_to_item(value)))
+        return int(game.encode_item_cards(card_to_item_number(value)))
 
 
 # Typed lines.

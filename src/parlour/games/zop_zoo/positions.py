@@ -12,7 +12,7 @@ from parlour.games.zop_zoo.cards import (
     FIRST_BONUS,
     FIRST_WILD,
     HYENA,
-    card_to_item,
+    card_to_item_number,
     is_mole,
     is_wild,
 )
@@ -60,7 +60,7 @@ def read_side_bonuses(game: ZopZoo, position: PositionReader) -> tuple[vec[i64]]
                 raise position.position_error(
                     f"side_bonuses {seat}", "only Side Bonus cards can be next to a row [ZZ-11]"
                 )
-            owned_items[seat] = owned_items[seat] | bit(card_to_item(card))
+            owned_items[seat] = owned_items[seat] | bit(card_to_item_number(card))
     return (owned_items,)
 
 

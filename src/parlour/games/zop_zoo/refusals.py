@@ -9,7 +9,7 @@ from parlour.games.zop_zoo.cards import (
     FIRST_WILD,
     HYENA,
     RACCOON,
-    card_to_item,
+    card_to_item_number,
     is_mole,
     is_wild,
 )
@@ -78,7 +78,9 @@ def check_own_cards(game: ZopZoo, seat: int, move: int) -> Sentence | None:
     """Refuse a move that covers, gives or switches a card that the player does not own (G-3)."""
     card = move & CARD_FIELD
     return (
-        None if game.owned_items[seat] & bit(card_to_item(card)) else Sentence("refuse-own", {"card": card})
+        None
+        if game.owned_items[seat] & bit(card_to_item_number(card))
+        else Sentence("refuse-own", {"card": card})
     )
 
 
@@ -170,7 +172,11 @@ def check_diggable(game: ZopZoo, seat: int, move: int) -> Sentence | None:
 def check_named_card_in_discards(game: ZopZoo, seat: int, move: int) -> Sentence | None:
     """Refuse a dig that names a card outside the discard pile (ZZ-12)."""
     card = move & CARD_FIELD
-    return None if game.buried_items & bit(card_to_item(card)) else Sentence("refuse-there", {"card": card})
+    return (
+        None
+        if game.buried_items & bit(card_to_item_number(card))
+        else Sentence("refuse-there", {"card": card})
+    )
 
 
 def check_specialty_due(game: ZopZoo, seat: int, move: int) -> Sentence | None:
@@ -199,13 +205,13 @@ def check_gift_points(game: ZopZoo, seat: int, move: int) -> Sentence | None:
     """Refuse a gift of a card that does not show points (ZZ-13)."""
     card = move & CARD_FIELD
     own_items = game.items_showing_points(seat)
-    return None if own_items & bit(card_to_item(card)) else Sentence("refuse-points", {"card": card})
+    return None if own_items & bit(card_to_item_number(card)) else Sentence("refuse-points", {"card": card})
 
 
 def check_wanted_owned(game: ZopZoo, seat: int, move: int) -> Sentence | None:
     """Refuse a move that asks for a card that the other player does not own (ZZ-13)."""
     card, other = wanted_card_of_move(move), int(named_seat(move))
-    if game.owned_items[other] & bit(card_to_item(card)):
+    if game.owned_items[other] & bit(card_to_item_number(card)):
         return None
     return Sentence("refuse-theirs", {"card": card, "other": other})
 
@@ -214,7 +220,7 @@ def check_wanted_points(game: ZopZoo, seat: int, move: int) -> Sentence | None:
     """Refuse a move that asks for a card that does not show points (ZZ-13)."""
     card = wanted_card_of_move(move)
     other_items = game.items_showing_points(named_seat(move))
-    return None if other_items & bit(card_to_item(card)) else Sentence("refuse-points", {"card": card})
+    return None if other_items & bit(card_to_item_number(card)) else Sentence("refuse-points", {"card": card})
 
 
 def check_specialty_not_void(game: ZopZoo, seat: int, move: int) -> Sentence | None:
@@ -263,7 +269,11 @@ def check_dig_names_cards(game: ZopZoo, seat: int, move: int) -> Sentence | None
 def check_named_once(game: ZopZoo, seat: int, move: int) -> Sentence | None:
     """Refuse a card that the player has already named for this dig (ZZ-20)."""
     card = move & CARD_FIELD
-    return Sentence("refuse-named", {"card": card}) if game.named_cards & bit(card_to_item(card)) else None
+    return (
+        Sentence("refuse-named", {"card": card})
+        if game.named_cards & bit(card_to_item_number(card))
+        else None
+    )
 
 
 def check_dig_succeeds(game: ZopZoo, seat: int, move: int) -> Sentence | None:

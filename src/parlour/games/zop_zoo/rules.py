@@ -18,9 +18,9 @@ from parlour.games.zop_zoo.cards import (
     HYENA,
     POINTS_ITEMS,
     RACCOON,
-    card_to_item,
+    card_to_item_number,
     is_mole,
-    item_to_card,
+    item_number_to_card,
 )
 from parlour.games.zop_zoo.options import ZopZooConfig, ZopZooOptions
 from parlour.kit.bits import BIT_POSITIONS, bit, count, min_element, shift_left
@@ -279,7 +279,7 @@ class ZopZoo(Game):
         self.phase = TURN_START
         self.offer = self.find_discard_offer(seat)
         if not self.stock_count and self.offer == OFFER_NONE:
-            self.end_round_without_cards()
+            self.end_round_as_no_card_can_be_drawn()
 
     def find_discard_offer(self, seat: i64) -> i64:
         """Return how a seat may use the top discard at the start of its turn, as an `OFFER_...` constant.
@@ -313,7 +313,7 @@ class ZopZoo(Game):
             return
         self.phase = CONTINUING
         if not self.stock_count:
-            self.end_round_without_cards()
+            self.end_round_as_no_card_can_be_drawn()
 
     def end_turn(self, seat: i64) -> None:
         if self.is_row_complete(seat):
@@ -465,7 +465,7 @@ class ZopZoo(Game):
     def generate_item_moves(self, items: i64, move_without_card: i64, buffered_move_count: i64) -> i64:
         """Append a move for each card in the set `items` to `move_buffer`. Return the new number of moves."""
         while items:
-            self.move_buffer[buffered_move_count] = move_without_card + item_to_card(
+            self.move_buffer[buffered_move_count] = move_without_card + item_number_to_card(
                 BIT_POSITIONS[(items & -items) % 67]
             )
             items &= items - 1
@@ -491,7 +491,7 @@ class ZopZoo(Game):
                 )
                 continue
             while other_items:
-                wanted_card = item_to_card(BIT_POSITIONS[(other_items & -other_items) % 67])
+                wanted_card = item_number_to_card(BIT_POSITIONS[(other_items & -other_items) % 67])
                 other_items &= other_items - 1
                 buffered_move_count = self.generate_item_moves(
                     own_items, SWITCH + SEAT_UNIT * other + OTHER_UNIT * wanted_card, buffered_move_count
@@ -649,7 +649,7 @@ class ZopZoo(Game):
             self.draw_card(seat)
         else:
             # The draw pile is empty (ZZ-32).
-            self.end_round_without_cards()
+            self.end_round_as_no_card_can_be_drawn()
 
     # Wilds: ZZ-10.
 
@@ -776,7 +776,7 @@ class ZopZoo(Game):
         If the Specialty was drawn, the player draws again. If it was on the discard pile, the turn ends.
         """
         kind = move & KIND_FIELD
-        item = card_to_item(move & CARD_FIELD)
+        item = card_to_item_number(move & CARD_FIELD)
         other = named_seat(move)
         if kind == GIVE:
             if self.record_events:
@@ -787,7 +787,7 @@ class ZopZoo(Game):
                 self.emit_event(ROBBED, seat, other, 0, self.encode_item_cards(item), ALL_VIEWERS)
             self.transfer_item(item, other, seat)
         else:
-            other_item = card_to_item(move_other(move))
+            other_item = card_to_item_number(move_other(move))
             if self.record_events:
                 self.emit_event(SWITCHED, seat, other, 0, self.encode_item_cards(item), ALL_VIEWERS)
                 self.emit_event(SWITCHED, seat, other, 1, self.encode_item_cards(other_item), ALL_VIEWERS)
@@ -819,7 +819,7 @@ class ZopZoo(Game):
 
     def encode_item_cards(self, item: i64) -> i64:
         """Return the one or two cards of an item, packed for an event."""
-        cards = append_event_card(0, item_to_card(item))
+        cards = append_event_card(0, item_number_to_card(item))
         cover = self.covering_card(item)
         return append_event_card(cards, cover) if cover >= 0 else cards
 
@@ -838,7 +838,7 @@ class ZopZoo(Game):
 
     # The end of a round and of the game: ZZ-15 to ZZ-18, ZZ-31 to ZZ-33.
 
-    def end_round_without_cards(self) -> None:
+    def end_round_as_no_card_can_be_drawn(self) -> None:
         """End the round because no card can be drawn (ZZ-17, ZZ-32)."""
         if self.record_events:
             self.emit_event(RAN_OUT, NO_SEAT, NO_SEAT, 0, 0, ALL_VIEWERS)

@@ -15,7 +15,7 @@ from parlour.games.zop_zoo.cards import (
     FIRST_BONUS,
     FIRST_MOLE,
     FIRST_WILD,
-    card_to_item,
+    card_to_item_number,
 )
 from parlour.games.zop_zoo.rules import (
     CHAINING,
@@ -79,11 +79,13 @@ def score_move(game: ZopZoo, seat: i64, move: i64) -> i64:
     if kind == COVER:
         return -cover_cost(game, seat, card)
     if kind == GIVE:
-        return threat_of_seat(game, other) - 4 * item_value(game, card_to_item(card))
+        return threat_of_seat(game, other) - 4 * item_value(game, card_to_item_number(card))
     if kind == ROB:
-        return 4 * item_value(game, card_to_item(card)) - threat_of_seat(game, other)
+        return 4 * item_value(game, card_to_item_number(card)) - threat_of_seat(game, other)
     if kind == SWITCH:
-        return item_value(game, card_to_item(move_other(move))) - item_value(game, card_to_item(card))
+        return item_value(game, card_to_item_number(move_other(move))) - item_value(
+            game, card_to_item_number(card)
+        )
     return 0
 
 
@@ -231,11 +233,11 @@ def explain_specialty(game: ZopZoo, seat: i64, move: int) -> Sentence | None:
     """Return a reason for using a Specialty (ZZ-13), based on the points of the cards."""
     kind = move & KIND_FIELD
     other = int(named_seat(move))
-    points = int(shown_points(game, card_to_item(move & CARD_FIELD)))
+    points = int(shown_points(game, card_to_item_number(move & CARD_FIELD)))
     if kind == ROB:
         return Sentence("reason-rob", {"number": points}) if points > 0 else None
     if kind == SWITCH:
-        gain = int(shown_points(game, card_to_item(move_other(move)))) - points
+        gain = int(shown_points(game, card_to_item_number(move_other(move)))) - points
         return Sentence("reason-switch", {"number": gain}) if gain > 0 else None
     if points < 0:
         return Sentence("reason-burden", {"other": other, "number": -points})

@@ -61,7 +61,7 @@ class DealCounter:
         self.weights: list[dict[int, float]] = []
         self.state_count = 0
         self.start_state = 0
-        self.is_counted = self.count_states()  # False if there are too many states
+        self.is_counted = self.count_states_within_limit()  # False if there are too many states
 
     def add_item(self, possible_slots: int, card: int, earlier_departures: int) -> None:
         item_bounds = 0
@@ -176,7 +176,7 @@ class DealCounter:
             del group_bounds[best_group]
         return order
 
-    def count_states(self) -> bool:
+    def count_states_within_limit(self) -> bool:
         """Count the ways to fill the slots. Return False if there are too many states."""
         self.steps = []
         next_step = CountingStep(self, self.group_slots_by_kind(0), 0)

@@ -41,18 +41,18 @@ def format_pile(game: Game, cards: list[int]) -> list[str]:
     return [cache.format_card(game, card) for card in cards]
 
 
-def format_rings(game: Game, cells: vec[i64], heads: vec[i64], sizes: vec[i64]) -> list[str]:
+def format_ring_buffers(game: Game, cells: vec[i64], heads: vec[i64], sizes: vec[i64]) -> list[str]:
     """Return the text of each seat's ring, beginning at its head.
 
     `sizes` has the number of cards in each ring.
     """
     texts: list[str] = []
     for seat in range(game.seats):
-        texts.append(" ".join(format_ring(game, cells, RING_SIZE * seat, heads[seat], sizes[seat])))
+        texts.append(" ".join(format_ring_buffer(game, cells, RING_SIZE * seat, heads[seat], sizes[seat])))
     return texts
 
 
-def format_ring(game: Game, cells: vec[i64], first_cell: i64, head: i64, size: i64) -> list[str]:
+def format_ring_buffer(game: Game, cells: vec[i64], first_cell: i64, head: i64, size: i64) -> list[str]:
     """Return the notation of the `size` cards in a ring, starting at its head.
 
     `first_cell` is the index of the ring's first cell in `cells`.

@@ -41,7 +41,7 @@ from parlour.kit.layout.piles import (
     format_counted_pile,
     format_hand,
     format_pile,
-    format_rings,
+    format_ring_buffers,
 )
 from parlour.kit.moves import NO_MOVE, SPECTATOR
 from parlour.kit.position_reader import MAX_NUMBER, PositionReader, pile_to_vec, visible_cards_in_pile
@@ -110,11 +110,11 @@ class Place:
 
     key: str
 
-    def write(self, game: Any, position: dict[str, Any]) -> None:
+    def write_from_game(self, game: Any, position: dict[str, Any]) -> None:
         """Add the value of this place to a position."""
         raise NotImplementedError
 
-    def read(self, game: Any, position: PositionReader) -> None:
+    def read_into_game(self, game: Any, position: PositionReader) -> None:
         """Set the fields of this place from a position. If a key is omitted, the place chooses the value.
 
         Raises:
@@ -167,13 +167,13 @@ class SeatSets(Place):
             return [self.format_set(game, seat) for seat in range(game.seats)]
         return [format_standard_cards(cards) for cards in getattr(game, self.field_name)]
 
-    def write(self, game: Any, position: dict[str, Any]) -> None:
+    def write_from_game(self, game: Any, position: dict[str, Any]) -> None:
         position[self.key] = self.format_sets(game)
 
     def read_piles(self, game: Any, position: PositionReader) -> list[list[int]]:
         return self.read_values(game, position) if self.read_values else position.piles_by_seat(self.key)
 
-    def read(self, game: Any, position: PositionReader) -> None:
+    def read_into_game(self, game: Any, position: PositionReader) -> None:
         for seat, cards in enumerate(self.read_piles(game, position)):
             if UNKNOWN in cards:
                 raise position.position_error(
@@ -229,7 +229,7 @@ class Hands(SeatSets):
                 zone.lies_open = self.lies_open(game, zone.seat)
         return zones
 
-    def read(self, game: Any, position: PositionReader) -> None:
+    def read_into_game(self, game: Any, position: PositionReader) -> None:
         for seat, hand in enumerate(self.read_piles(game, position)):
             getattr(game, self.field_name)[seat] = visible_cards_in_pile(hand)
             getattr(game, self.hidden_counts)[seat] = hand.count(UNKNOWN)
@@ -310,11 +310,11 @@ class Pile(Place):
             return [format_counted_pile(game, getattr(game, self.field_name), getattr(game, self.size_field))]
         return [format_pile(game, pile) for pile in self.get_piles(game)]
 
-    def write(self, game: Any, position: dict[str, Any]) -> None:
+    def write_from_game(self, game: Any, position: dict[str, Any]) -> None:
         texts = [" ".join(words) for words in self.format_piles(game)]
         position[self.key] = texts if self.is_per_seat else texts[0]
 
-    def read(self, game: Any, position: PositionReader) -> None:
+    def read_into_game(self, game: Any, position: PositionReader) -> None:
         piles = position.piles_by_seat(self.key) if self.is_per_seat else [position.pile(self.key)]
         if self.is_required and not all(piles):
             raise position.position_error(self.key, "at least one card is needed here")
@@ -386,10 +386,10 @@ class OpenSet(Place):
     def field_name(self) -> str:
         return self.field or self.key
 
-    def write(self, game: Any, position: dict[str, Any]) -> None:
+    def write_from_game(self, game: Any, position: dict[str, Any]) -> None:
         position[self.key] = format_standard_cards(getattr(game, self.field_name))
 
-    def read(self, game: Any, position: PositionReader) -> None:
+    def read_into_game(self, game: Any, position: PositionReader) -> None:
         cards = position.pile(self.key)
         if UNKNOWN in cards:
             raise position.position_error(self.key, "these cards are face up, so none can be hidden")
@@ -405,7 +405,7 @@ class OpenSet(Place):
 
 
 @dataclass(frozen=True)
-class Rings(Place):
+class RingBuffers(Place):
     """A pile for each seat. Cards leave the pile at the top and join it at the bottom.
 
     Each pile is a ring buffer of `RING_SIZE` cells in `field`. `head_field` has the index of the top card in
@@ -424,18 +424,18 @@ class Rings(Place):
             RING_SIZE * seat + (head + nth & CARD_MASK) for nth in range(getattr(game, self.size_field)[seat])
         ]
 
-    def format_rings(self, game: Any) -> list[str]:
+    def format_ring_buffers(self, game: Any) -> list[str]:
         cells, heads, sizes = (
             getattr(game, self.field),
             getattr(game, self.head_field),
             getattr(game, self.size_field),
         )
-        return format_rings(game, cells, heads, sizes)
+        return format_ring_buffers(game, cells, heads, sizes)
 
-    def write(self, game: Any, position: dict[str, Any]) -> None:
-        position[self.key] = self.format_rings(game)
+    def write_from_game(self, game: Any, position: dict[str, Any]) -> None:
+        position[self.key] = self.format_ring_buffers(game)
 
-    def read(self, game: Any, position: PositionReader) -> None:
+    def read_into_game(self, game: Any, position: PositionReader) -> None:
         for seat, pile in enumerate(position.piles_by_seat(self.key)):
             getattr(game, self.size_field)[seat] = len(pile)
             for cell_index, card in zip(self.cell_indexes(game, seat), pile, strict=True):
@@ -472,10 +472,10 @@ class Numbers(Place):
     def field_name(self) -> str:
         return self.field or self.key
 
-    def write(self, game: Any, position: dict[str, Any]) -> None:
+    def write_from_game(self, game: Any, position: dict[str, Any]) -> None:
         position[self.key] = [int(number) for number in getattr(game, self.field_name)]
 
-    def read(self, game: Any, position: PositionReader) -> None:
+    def read_into_game(self, game: Any, position: PositionReader) -> None:
         if not position.has_key(self.key):
             position.get_raw(self.key)
             return
@@ -507,13 +507,13 @@ class FaceDownMoves(Place):
 
     badge: str = ""
 
-    def write(self, game: Any, position: dict[str, Any]) -> None:
+    def write_from_game(self, game: Any, position: dict[str, Any]) -> None:
         words = {NO_MOVE: "", HIDDEN_MOVE: "?"}
         notation = game.components.format_move
         moves = getattr(game, self.key)
         position[self.key] = [words[move] if move in words else notation(game, move) for move in moves]
 
-    def read(self, game: Any, position: PositionReader) -> None:
+    def read_into_game(self, game: Any, position: PositionReader) -> None:
         moves = [
             self.parse_value(game, position, seat, str(move_text or ""))
             for seat, move_text in enumerate(position.values_by_seat(self.key, ""))
@@ -559,12 +559,12 @@ class Value(Place):
     def get_value(self, game: Any) -> Any:
         return getattr(game, self.field or self.key)
 
-    def write(self, game: Any, position: dict[str, Any]) -> None:
+    def write_from_game(self, game: Any, position: dict[str, Any]) -> None:
         value = self.get_value(game)
         if self.default_value is None or value != self.default_value:
             position[self.key] = self.format_value(game, value)
 
-    def read(self, game: Any, position: PositionReader) -> None:
+    def read_into_game(self, game: Any, position: PositionReader) -> None:
         setattr(game, self.field or self.key, self.parse_value(game, position))
 
     def format_value(self, game: Any, value: Any) -> Any:
@@ -702,7 +702,7 @@ class CardValue(Value):
 
 
 @dataclass(frozen=True)
-class RingCell(Place):
+class RingBufferCell(Place):
     """A single card, stored like a cell of a ring, or -1 for none.
 
     There can be a card only if `is_allowed(game)` returns True. `clause` is the number of the clause that the
@@ -712,11 +712,11 @@ class RingCell(Place):
     is_allowed: Callable[[Any], bool]
     clause: str
 
-    def write(self, game: Any, position: dict[str, Any]) -> None:
+    def write_from_game(self, game: Any, position: dict[str, Any]) -> None:
         cell = getattr(game, self.key)
         position[self.key] = format_cell(game, cell) if cell >= 0 else ""
 
-    def read(self, game: Any, position: PositionReader) -> None:
+    def read_into_game(self, game: Any, position: PositionReader) -> None:
         cards = position.pile(self.key)
         if len(cards) > self.is_allowed(game):
             expected = "at most one card" if self.is_allowed(game) else "no card"
@@ -771,7 +771,7 @@ class CustomPlace(Place):
     def all_fields(self) -> tuple[str, ...]:
         return (*self.fields, self.size_field) if self.size_field else self.fields
 
-    def write(self, game: Any, position: dict[str, Any]) -> None:
+    def write_from_game(self, game: Any, position: dict[str, Any]) -> None:
         field_names = self.all_fields if self.written_fields is None else self.written_fields
         if len(field_names) == 1:  # this shortcut doubles the speed of the most common case
             text = self.format_fields(game, getattr(game, field_names[0]))
@@ -782,7 +782,7 @@ class CustomPlace(Place):
         if text is not None:
             position[self.key] = text
 
-    def read(self, game: Any, position: PositionReader) -> None:
+    def read_into_game(self, game: Any, position: PositionReader) -> None:
         if self.read_values is not None:
             for field_name, value in zip(self.all_fields, self.read_values(game, position), strict=True):
                 setattr(game, field_name, value)
@@ -797,10 +797,10 @@ class KnownCardSet:
 
     key: str
 
-    def write(self, game: Any, state: dict[str, Any]) -> None:
+    def write_from_game(self, game: Any, state: dict[str, Any]) -> None:
         state[self.key] = format_standard_cards(getattr(game, self.key))
 
-    def read(self, game: Any, state: dict[str, Any]) -> None:
+    def read_into_game(self, game: Any, state: dict[str, Any]) -> None:
         cards = [parse_standard_card(word) for word in str(state.get(self.key, "")).split()]
         setattr(game, self.key, int(make_set(cards)))
 
@@ -814,12 +814,12 @@ class KnownCardSets:
 
     key: str
 
-    def write(self, game: Any, state: dict[str, Any]) -> None:
+    def write_from_game(self, game: Any, state: dict[str, Any]) -> None:
         sets = getattr(game, self.key)
         if any(sets):
             state[self.key] = [format_standard_cards(cards) for cards in sets]
 
-    def read(self, game: Any, state: dict[str, Any]) -> None:
+    def read_into_game(self, game: Any, state: dict[str, Any]) -> None:
         sets = getattr(game, self.key)
         for index, cards in enumerate(state.get(self.key, [])):
             sets[index] = int(make_set([parse_standard_card(word) for word in str(cards).split()]))
@@ -839,10 +839,10 @@ class LearnedFields:
     write_fields: Callable[..., None]
     read_fields: Callable[[Any, dict[str, Any]], tuple[Any, ...]]
 
-    def write(self, game: Any, state: dict[str, Any]) -> None:
+    def write_from_game(self, game: Any, state: dict[str, Any]) -> None:
         self.write_fields(game, state, *[getattr(game, field_name) for field_name in self.fields])
 
-    def read(self, game: Any, state: dict[str, Any]) -> None:
+    def read_into_game(self, game: Any, state: dict[str, Any]) -> None:
         values = self.read_fields(game, state)
         for field_name, value in zip(self.fields, values, strict=True) if values else ():
             setattr(game, field_name, value)
@@ -862,7 +862,7 @@ class Layout:
         pack: Callable[[Any], int] = get_pack,
         complete_position: Callable[[Any, PositionReader], dict[str, Any]] | None = None,
         validate: PositionCheck | None = None,
-        scene: tuple[str, ...] = (),
+        shown_first: tuple[str, ...] = (),
     ) -> None:
         """Create the layout.
 
@@ -874,13 +874,13 @@ class Layout:
                 with the omitted keys filled in where possible.
             validate: A function that is called after all places are read. It sets derived fields and rejects
                 positions that cannot occur in play.
-            scene: The keys of the places that are shown first. The other places follow in the order of
+            shown_first: The keys of the places that are shown first. The other places follow in the order of
                 `entries`.
         """
         self.places = entries
         by_key = {entry.key: entry for entry in entries}
-        ordered_entries = [by_key[key] for key in scene] + [
-            place for place in entries if place.key not in scene
+        ordered_entries = [by_key[key] for key in shown_first] + [
+            place for place in entries if place.key not in shown_first
         ]
         self.shown_places = [place for place in ordered_entries if type(place).zones is not Place.zones]
         self.learned = learned
@@ -896,7 +896,7 @@ class Layout:
         self.card_keys = tuple(
             entry.key
             for entry in entries
-            if isinstance(entry, SeatSets | OpenSet | Pile | Rings | CardValue | RingCell)
+            if isinstance(entry, SeatSets | OpenSet | Pile | RingBuffers | CardValue | RingBufferCell)
             or (isinstance(entry, CustomPlace) and entry.holds_cards)
         )
         self.unordered_keys = tuple(
@@ -908,7 +908,7 @@ class Layout:
 
     def write_position(self, game: Any, position: dict[str, Any]) -> None:
         for entry in self.places:
-            entry.write(game, position)
+            entry.write_from_game(game, position)
 
     def read_position(self, game: Any, position: PositionReader) -> None:
         """Reset the state to its declared values, then read the fields of all places from a position.
@@ -922,7 +922,7 @@ class Layout:
             position.position = self.complete_position(game, position)
         pack = self.pack(game)
         for entry in self.places:
-            entry.read(game, position)
+            entry.read_into_game(game, position)
             foreign_cards = position.named_cards & ~pack
             if foreign_cards:
                 words = " ".join(
@@ -943,11 +943,11 @@ class Layout:
 
     def write_memory(self, game: Any, state: dict[str, Any]) -> None:
         for knowledge in self.learned:
-            knowledge.write(game, state)
+            knowledge.write_from_game(game, state)
 
     def read_memory(self, game: Any, state: dict[str, Any]) -> None:
         for knowledge in self.learned:
-            knowledge.read(game, state)
+            knowledge.read_into_game(game, state)
 
     def zones(self, game: Any, seat: int) -> list[Zone]:
         """Return the zones of an observation: those in the middle of the table, then those of each seat."""

@@ -131,7 +131,7 @@ class LocalPeers(NoPeers):
 
     def on_notification(self, notification: Notification) -> None:
         if notification.sessions:
-            self.start_task(self.refresh_sessions())
+            self.start_task(self.reload_signed_out_sessions())
         for table_id in notification.rewritten_tables:
             self.room.reviews.drop(table_id)
             self.room.replays.drop(table_id)
@@ -153,9 +153,9 @@ class LocalPeers(NoPeers):
                 # This process has already read the row, for example after it failed to append its own row.
                 self.room.turn_runner.wake(live_table)
 
-    async def refresh_sessions(self) -> None:
+    async def reload_signed_out_sessions(self) -> None:
         try:
-            await self.room.refresh_sessions()
+            await self.room.reload_signed_out_sessions()
         except DatabaseFailure as error:
             database_logger.error(
                 "could not read which sessions were signed out, retrying: %s", format_database_error(error)

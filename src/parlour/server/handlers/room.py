@@ -273,7 +273,7 @@ class Room:
         self.peers.notify_sign_out()
         asyncio.get_running_loop().call_later(SIGN_OUT_DELAY_SECONDS, self.close_signed_out_sockets)
 
-    async def refresh_sessions(self) -> None:
+    async def reload_signed_out_sessions(self) -> None:
         """Read which users were signed out or deleted in other rooms, and end their sessions.
 
         Raises:

@@ -8,7 +8,7 @@ from parlour.server.accounts.identity import new_user_id
 from parlour.server.tables.refusals import RequestRefusedError
 
 
-def omit_qr_code(url: str) -> str:
+def return_no_qr_code(url: str) -> str:
     """Return an empty string. Used by a server that shows no QR codes."""
     return ""
 
@@ -35,7 +35,7 @@ class RequestContext:
     language: str = "en"
     is_bot: bool = False
     server_url: str = ""
-    qr_code_url: Callable[[str], str] = omit_qr_code
+    qr_code_url: Callable[[str], str] = return_no_qr_code
     count_new_visitor: Callable[[], None] = allow_new_visitor
     signed_in_user_id: str = ""
 

@@ -38,11 +38,11 @@ from parlour.server.ops.settings import Settings
 from parlour.server.ops.upkeep import (
     BAN_KEY_PREFIX,
     NO_END,
-    delete_order,
+    delete_admin_order,
     parse_address,
     parse_bans,
-    read_orders,
-    write_order,
+    read_admin_orders,
+    write_admin_order,
 )
 from parlour.server.storage.database import (
     InvalidDatabaseError,
@@ -352,7 +352,7 @@ async def ban(context: AdminContext, target: str, end_time: str) -> AdminResult:
         CommandError: The target or the time is invalid.
     """
     ban_target, ends_at = parse_ban_target(target), parse_end_time(end_time, current_time_ms())
-    await write_order(context.room.store.engine, BAN_KEY_PREFIX + ban_target, ends_at)
+    await write_admin_order(context.room.store.engine, BAN_KEY_PREFIX + ban_target, ends_at)
     message = context.format_message(
         "admin-banned",
         whom=ban_target,
@@ -369,14 +369,14 @@ async def unban(context: AdminContext, target: str) -> AdminResult:
         CommandError: The target is invalid or is not banned.
     """
     ban_target = parse_ban_target(target)
-    if not await delete_order(context.room.store.engine, BAN_KEY_PREFIX + ban_target):
+    if not await delete_admin_order(context.room.store.engine, BAN_KEY_PREFIX + ban_target):
         raise CommandError("admin-not-banned", whom=ban_target)
     return AdminResult([context.format_message("admin-unbanned", whom=ban_target)], {"unbanned": ban_target})
 
 
 async def list_bans(context: AdminContext) -> AdminResult:
     """List the current bans."""
-    bans = parse_bans(await read_orders(context.room.store.engine), current_time_ms())
+    bans = parse_bans(await read_admin_orders(context.room.store.engine), current_time_ms())
     ban_data = [
         {"whom": target, "until": format_end_time(ends_at)} for target, ends_at in sorted(bans.items())
     ]
@@ -432,7 +432,7 @@ async def create_bot_token(context: AdminContext, bot_client_name: str, quiet: b
         raise CommandError("admin-token-exists", name=bot_name)
     token, bot_token = new_token(), BotToken(new_bot_id(), bot_name)
     await context.room.store.save_user(bot_token.bot_id, NameAndAvatar(bot_name))
-    await write_order(
+    await write_admin_order(
         context.room.store.engine, TOKEN_KEY_PREFIX + hash_token(token), serialize_bot_token(bot_token)
     )
     lines = [
@@ -457,7 +457,7 @@ async def revoke_bot_token(context: AdminContext, bot_name_or_id: str) -> AdminR
             bot_token.bot_name.removesuffix(BOT_NAME_SUFFIX),
             bot_token.bot_id,
         ):
-            await delete_order(context.room.store.engine, TOKEN_KEY_PREFIX + token_hash)
+            await delete_admin_order(context.room.store.engine, TOKEN_KEY_PREFIX + token_hash)
             return AdminResult(
                 [context.format_message("admin-token-revoked", name=bot_token.bot_name)],
                 {"revoked": bot_token.bot_name},
@@ -477,7 +477,7 @@ async def list_bot_tokens(context: AdminContext) -> AdminResult:
 
 
 async def read_bot_tokens(context: AdminContext) -> dict[str, BotToken]:
-    return parse_bot_tokens(await read_orders(context.room.store.engine))
+    return parse_bot_tokens(await read_admin_orders(context.room.store.engine))
 
 
 # Nodes
@@ -486,7 +486,7 @@ async def read_bot_tokens(context: AdminContext) -> dict[str, BotToken]:
 async def list_nodes(context: AdminContext) -> AdminResult:
     """List the running nodes. For each node, show whether it is draining and how many users are connected."""
     engine, location = context.room.store.engine, context.location
-    orders = await read_orders(engine)
+    orders = await read_admin_orders(engine)
     async with engine.connect() as connection:
         running_nodes = await list_running_nodes(connection, location)
         is_shared_database = not isinstance(location, Path)
@@ -541,18 +541,18 @@ async def drain(context: AdminContext, node: str, undo: bool) -> AdminResult:
     """
     engine = context.room.store.engine
     drain_key = drained_key(node) if node else DRAINED
-    orders = await read_orders(engine)
+    orders = await read_admin_orders(engine)
     if node and not (undo and drain_key in orders):
         await require_running_node(context, node)
     if not undo:
-        await write_order(engine, drain_key, current_time_ms())
+        await write_admin_order(engine, drain_key, current_time_ms())
     elif node and drain_key not in orders:
         raise CommandError("admin-not-drained", node=node, all="yes" if DRAINED in orders else "no")
     else:
         for order_key in (
             [drain_key] if node else [order_key for order_key in orders if order_key.startswith(DRAINED)]
         ):
-            await delete_order(engine, order_key)
+            await delete_admin_order(engine, order_key)
     message = context.format_message(
         "admin-undrained" if undo else "admin-drained", node=node, which="one" if node else "all"
     )

@@ -53,10 +53,10 @@ class AdminOrders:
             DBAPIError: The orders cannot be read.
             StoreError: The sessions cannot be read.
         """
-        orders = await read_orders(self.room.store.engine)
+        orders = await read_admin_orders(self.room.store.engine)
         self.bans = parse_ban_list(frozenset(parse_bans(orders, current_time_ms())))
         self.bot_tokens = parse_bot_tokens(orders)
-        await self.room.refresh_sessions()
+        await self.room.reload_signed_out_sessions()
         is_drained = self.room.peers.identity.is_drained(orders)
         if is_drained != self.room.is_drained_by_admin:
             logger.info(
@@ -180,7 +180,7 @@ def unknown_token_message(language: str) -> Disconnect:
 # Reading and writing orders
 
 
-async def read_orders(engine: AsyncEngine) -> dict[str, str]:
+async def read_admin_orders(engine: AsyncEngine) -> dict[str, str]:
     """Return all orders of the administrator, by key.
 
     Raises:
@@ -197,7 +197,7 @@ async def read_orders(engine: AsyncEngine) -> dict[str, str]:
         return {row.key: row.value for row in await connection.execute(query)}
 
 
-async def write_order(engine: AsyncEngine, key: str, value: int | str) -> None:
+async def write_admin_order(engine: AsyncEngine, key: str, value: int | str) -> None:
     """Store an order of the administrator, replacing any order with the same key.
 
     Raises:
@@ -210,7 +210,7 @@ async def write_order(engine: AsyncEngine, key: str, value: int | str) -> None:
         )
 
 
-async def delete_order(engine: AsyncEngine, key: str) -> bool:
+async def delete_admin_order(engine: AsyncEngine, key: str) -> bool:
     """Delete an order of the administrator. Return True if it existed.
 
     Raises:

@@ -78,7 +78,7 @@ class InvalidBackupError(ParlourError):
     """Raised if a file is not a backup, or is incomplete. The message says why."""
 
 
-class EarlierBackupError(InvalidBackupError, TranslatableError):
+class EarlierVersionBackupError(InvalidBackupError, TranslatableError):
     """Raised if a backup is from an earlier version of Parlour that is no longer supported."""
 
     MESSAGE_FOLDER = "server"
@@ -274,7 +274,7 @@ def verify_backup(file: Path) -> int:
         raise InvalidBackupError(f"{file}: not a Parlour backup")
     revisions = known_revisions()
     if str(header.get("revision")) < min(revisions):
-        raise EarlierBackupError("backup-earlier", file=str(file))
+        raise EarlierVersionBackupError("backup-earlier", file=str(file))
     if header["parlour"] != FORMAT_VERSION or header.get("revision") not in revisions:
         raise InvalidBackupError(f"{file}: this backup is from a newer version of Parlour; use that version")
     return sum(isinstance(line, list) for line in lines)

@@ -74,7 +74,7 @@ class InvalidDatabaseError(ParlourError):
     log_text = True
 
 
-class EarlierDatabaseError(InvalidDatabaseError, TranslatableError):
+class EarlierVersionDatabaseError(InvalidDatabaseError, TranslatableError):
     """Raised if a database is from an earlier version of Parlour that is no longer supported."""
 
     MESSAGE_FOLDER = "server"
@@ -460,7 +460,7 @@ def read_revision(location_text: str, connection: sa.Connection) -> str:
 
     Raises:
         InvalidDatabaseError: The tables do not belong to Parlour, or are from a newer version.
-        EarlierDatabaseError: The tables are from an earlier version.
+        EarlierVersionDatabaseError: The tables are from an earlier version.
     """
     if is_foreign_database(connection):
         raise InvalidDatabaseError(f"{location_text}: this is not a Parlour database; choose a different one")
@@ -471,7 +471,7 @@ def read_revision(location_text: str, connection: sa.Connection) -> str:
     stored_revisions = connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalars().all()
     if stored_revisions and max(stored_revisions) < min(known_revisions):
         database_kind = "file" if connection.dialect.name == "sqlite" else "server"
-        raise EarlierDatabaseError("database-earlier", database=location_text, kind=database_kind)
+        raise EarlierVersionDatabaseError("database-earlier", database=location_text, kind=database_kind)
     if not known_revisions.issuperset(stored_revisions):
         raise InvalidDatabaseError(
             f"{location_text}: this database was written by a newer version of Parlour; use that version"

@@ -1,7 +1,7 @@
-"""Marks in front of the listed moves: numbers or letters that a player types to select a move.
+"""Shortcuts in front of the listed moves: numbers or letters that a player types to select a move.
 
-The marks are letters if any move of the game contains a number, because the input "3" could then mean a card,
-a rank, points or a seat. Letters that have a meaning in a move are not used.
+The shortcuts are letters if any move of the game contains a number, because the input "3" could then mean a
+card, a rank, points or a seat. Letters that have a meaning in a move are not used.
 """
 
 import re
@@ -17,10 +17,10 @@ from parlour.kit.game import Game
 WORD_PATTERN = re.compile(r"[^\W_]+")
 
 
-def build_move_marks(game: Game) -> list[str]:
-    """Return one mark for each position in the longest possible list of legal moves.
+def build_move_shortcuts(game: Game) -> list[str]:
+    """Return one shortcut for each position in the longest possible list of legal moves.
 
-    No mark is a move of the game or part of a move.
+    No shortcut is a move of the game or part of a move.
     """
     words = {
         word for move in game.vocabulary() for word in WORD_PATTERN.findall(game.format_move(move).casefold())
@@ -36,8 +36,10 @@ def build_move_marks(game: Game) -> list[str]:
         candidates = (
             "".join(combination) for length in count(1) for combination in product(letters, repeat=length)
         )
-    marks = (mark for mark in candidates if mark not in reserved_parts and not is_move(game, mark))
-    return list(islice(marks, game.max_legal_moves()))
+    shortcuts = (
+        shortcut for shortcut in candidates if shortcut not in reserved_parts and not is_move(game, shortcut)
+    )
+    return list(islice(shortcuts, game.max_legal_moves()))
 
 
 def iterate_word_parts(word: str) -> Iterator[str]:
