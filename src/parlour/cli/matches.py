@@ -31,12 +31,12 @@ def format_saved_matches() -> Iterator[str]:
         yield format_message("match-none")
 
 
-def format_saved_match(path: Path, name: str) -> str:
+def format_saved_match(path: Path, match_name: str) -> str:
     try:
         saved = read_saved_match(path)
         left_at = time.strftime(LEFT_TIME_FORMAT, time.localtime(path.stat().st_mtime))
     except (UsageError, OSError) as error:
-        return format_message("match-broken", name=name, reason=str(error))
+        return format_message("match-broken", name=match_name, reason=str(error))
     player_names = [
         format_message("match-you", name=sanitize_line(player.name))
         if player.is_human
@@ -45,7 +45,7 @@ def format_saved_match(path: Path, name: str) -> str:
     ]
     fields = {"title": game_class(saved.record.game).title, "names": ", ".join(player_names), "left": left_at}
     state = "played" if is_locked(path) else "left"
-    return format_message("match-line", name=name, number=len(saved.record.moves), kind=state, **fields)
+    return format_message("match-line", name=match_name, number=len(saved.record.moves), kind=state, **fields)
 
 
 def find_saved_match(name: str) -> Path:

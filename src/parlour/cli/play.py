@@ -14,7 +14,7 @@ from parlour.kit.errors import InvalidRecordError, ParlourError
 from parlour.kit.game import Game
 from parlour.records.record import Record, replay
 from parlour.terminal.display import Display
-from parlour.terminal.game_loop import play_matches
+from parlour.terminal.game_loop import play_matches_with_rematches
 from parlour.terminal.language import UsageError, format_message
 from parlour.terminal.line_mode import LineDisplay
 from parlour.terminal.match_session import Session
@@ -60,14 +60,14 @@ def run_play(arguments: PlayArguments, is_plain: bool, record_path: Path | None)
     """
     require_writable_record(record_path)
     session, notices = find_or_start_match(arguments)
-    return play_matches(session, choose_display(session, is_plain), notices, record_path)
+    return play_matches_with_rematches(session, choose_display(session, is_plain), notices, record_path)
 
 
 def run_resume(path: Path, is_plain: bool, record_path: Path | None) -> int:
     """Resume the saved match in a file and return the exit status."""
     require_writable_record(record_path)
     session, notices = resume_file(path)
-    return play_matches(session, choose_display(session, is_plain), notices, record_path)
+    return play_matches_with_rematches(session, choose_display(session, is_plain), notices, record_path)
 
 
 def find_or_start_match(arguments: PlayArguments) -> tuple[Session, list[str]]:

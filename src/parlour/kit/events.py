@@ -246,13 +246,13 @@ class StatsCounter:
             columns[column] = value
 
 
-def find_kinds_needing_open_gate(entries_by_kind: list[list[tuple[int, ...]]], gate: int) -> i64:
+def find_kinds_needing_open_gate(entries_by_kind: list[list[tuple[int, ...]]], gate_index: int) -> i64:
     """Return the set of event kinds that have no effect while this gate is closed."""
     kinds: i64 = 0
     for kind in range(len(entries_by_kind)):
         is_gated = len(entries_by_kind[kind]) > 0
         for owner, _measure, _aggregate, _cards, _column, entry_gate in entries_by_kind[kind]:
-            if owner in (OPENS_GATE, CLOSES_GATE) or entry_gate != gate:
+            if owner in (OPENS_GATE, CLOSES_GATE) or entry_gate != gate_index:
                 is_gated = False
         if is_gated:
             kinds |= bit(kind)

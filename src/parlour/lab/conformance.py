@@ -139,7 +139,7 @@ def check_whole_matches(command: Command, setup: ConformanceSetup) -> Iterator[F
         engine, stats = Engine(command), AnswerStats()
         try:
             for match_index in range(setup.matches_per_seat):
-                play_match(engine, setup, seat, setup.seed + match_index, stats)
+                play_match_against_engine(engine, setup, seat, setup.seed + match_index, stats)
         finally:
             engine.kill()
         fields = {"seat": seat, "matches": setup.matches_per_seat, "answers": stats.answer_count}
@@ -150,7 +150,9 @@ def check_whole_matches(command: Command, setup: ConformanceSetup) -> Iterator[F
             )
 
 
-def play_match(engine: Engine, setup: ConformanceSetup, seat: int, seed: int, stats: AnswerStats) -> None:
+def play_match_against_engine(
+    engine: Engine, setup: ConformanceSetup, seat: int, seed: int, stats: AnswerStats
+) -> None:
     """Play one match. The program plays in one seat, and random bots play in the others.
 
     Raises:

@@ -72,7 +72,7 @@ def find_clause_marks(path: Path) -> Iterator[tuple[str, str]]:
 def find_marks_in_node(node: ast.AST, definition_name: str) -> Iterator[tuple[str, str]]:
     if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
         definition_name = node.name
-    if isinstance(node, ast.Call) and is_clause_mark(node.func):
+    if isinstance(node, ast.Call) and is_pytest_clause_mark(node.func):
         for argument in node.args:
             if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
                 yield argument.value, definition_name
@@ -80,7 +80,7 @@ def find_marks_in_node(node: ast.AST, definition_name: str) -> Iterator[tuple[st
         yield from find_marks_in_node(child, definition_name)
 
 
-def is_clause_mark(node: ast.expr) -> bool:
+def is_pytest_clause_mark(node: ast.expr) -> bool:
     """Return True if an expression is `pytest.mark.clause` or `mark.clause`."""
     if not isinstance(node, ast.Attribute) or node.attr != "clause":
         return False

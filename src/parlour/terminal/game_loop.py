@@ -59,7 +59,9 @@ class PlayerLeft(Exception):
     """Raised if a player leaves the match before its end."""
 
 
-def play_matches(session: Session, display: Display, notices: list[str], record_file: Path | None) -> int:
+def play_matches_with_rematches(
+    session: Session, display: Display, notices: list[str], record_file: Path | None
+) -> int:
     """Play matches until the players decline a rematch. Return the exit status."""
     signal.signal(signal.SIGINT, handle_interrupt)
     while True:

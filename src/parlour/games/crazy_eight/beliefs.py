@@ -28,16 +28,16 @@ def seats_without_cards(game: CrazyEight) -> i64:
     return empty_seats
 
 
-def store_group_counts(game: CrazyEight, target: CrazyEight) -> None:
-    """Store in the observation `target` how many unseen cards of each group are in each hand.
+def store_group_counts_in_observation(game: CrazyEight, observation: CrazyEight) -> None:
+    """Store in the observation `observation` how many unseen cards of each group are in each hand.
 
     A group consists of cards that were shuffled together. These numbers are public.
     """
     group_counts: list[i64] = []
     for group in game.memory.card_groups:
         for owner in range(game.seats):
-            group_counts.append(count(game.hands[owner] & ~target.hands[owner] & group))
-    target.memory = game.memory.with_group_counts(vec[i64](group_counts))
+            group_counts.append(count(game.hands[owner] & ~observation.hands[owner] & group))
+    observation.memory = game.memory.with_group_counts(vec[i64](group_counts))
 
 
 def hidden_cards(game: CrazyEight) -> i64:
@@ -196,7 +196,7 @@ class CrazyEightKnowledge(Knowledge):
         assert isinstance(game, CrazyEight)
         target = super().observation(game, seat)
         assert isinstance(target, CrazyEight)
-        store_group_counts(game, target)
+        store_group_counts_in_observation(game, target)
         return target
 
     def known_cards(self, game: Game, seat: int) -> int:

@@ -172,7 +172,7 @@ class HandSlots:
                 slots |= 1 << slot
         return slots
 
-    def compact(self, possible_cards: int) -> None:
+    def drop_useless_departures(self, possible_cards: int) -> None:
         """Drop departed cards and their slots if this loses no knowledge about the hand.
 
         `possible_cards` must contain all cards that can be in the hand.
@@ -357,7 +357,7 @@ def compact_notes(notes: list[int], seats: int, hidden_cards: int) -> list[int]:
     compacted_notes = [NOTE_COMPACTED, 0, 0, NOTE_SOURCE, 0, hands[seats].masks[0]]
     for seat in range(seats):
         hand = hands[seat]
-        hand.compact(hidden_cards)
+        hand.drop_useless_departures(hidden_cards)
         for mask in hand.masks:
             compacted_notes.extend([NOTE_FIRST, seat, mask])
         for index in range(len(hand.departed_cards)):
@@ -393,7 +393,7 @@ def build_constraints(
             continue
         hand = hands[other]
         if other != drawing_seat:
-            hand.compact(hidden_cards)
+            hand.drop_useless_departures(hidden_cards)
         first_slot = len(constraints.places)
         for mask in hand.masks:
             constraints.add_cards(other, 1, mask)

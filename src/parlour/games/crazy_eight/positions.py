@@ -325,24 +325,24 @@ def is_possible_demand(game: CrazyEight, picked_count: int) -> bool:
     )
 
 
-def is_possible_after_reshuffle(game: CrazyEight, demand: int, picked_count: int) -> bool:
+def is_possible_after_reshuffle(game: CrazyEight, demanded_card_count: int, picked_count: int) -> bool:
     """Return True if 2s and jokers that were reshuffled into the stock (CE-6) can add up to this demand.
 
     While a demand is open, a reshuffle happens only if a caught player picks up cards, or if an ace stops a
     player who is picking up cards. Players can be caught repeatedly, so the same card can count several
     times. After the ace, the discard pile has only one card.
     """
-    if demand < 0:
+    if demanded_card_count < 0:
         return False
     max_twos = count(game.config.pack & TWOS & ~bit(game.top_discard))
     max_jokers = count(game.config.pack & JOKERS & ~bit(game.top_discard))
     if game.config.manual_calls:
-        max_jokers = demand if game.config.pack & JOKERS else 0
-        max_twos = demand
+        max_jokers = demanded_card_count if game.config.pack & JOKERS else 0
+        max_twos = demanded_card_count
     elif not picked_count or game.discard_count > 1:
         return False
-    for joker_count in range(demand // 5 + 1):
-        demand_of_twos = demand - 5 * joker_count
+    for joker_count in range(demanded_card_count // 5 + 1):
+        demand_of_twos = demanded_card_count - 5 * joker_count
         if joker_count <= max_jokers and demand_of_twos % 2 == 0 and demand_of_twos // 2 <= max_twos:
             return True
     return False

@@ -207,7 +207,7 @@ def allows_pass_after_match(game: ZambeziFalls, play_size: int) -> bool:
     return game.config.opponent_may_play and not (game.config.must_follow and play_size == 1)
 
 
-def top_seat_or_none(game: ZambeziFalls, top_seat: int, must_beat_own_match: bool) -> int | None:
+def top_seat_or_none(game: ZambeziFalls, top_seat: int, must_beat_own_matching_play: bool) -> int | None:
     return top_seat if game.play_count else None
 
 
@@ -215,7 +215,7 @@ def must_beat_own_match(game: ZambeziFalls, must_beat_own: bool) -> bool:
     return must_beat_own
 
 
-def read_top_seat(game: ZambeziFalls, position: PositionReader) -> tuple[int, bool]:
+def read_top_seat_and_obligation(game: ZambeziFalls, position: PositionReader) -> tuple[int, bool]:
     """Return the seat that made the top play, and whether that seat must beat the cards it matched (ZF-9).
 
     If the position omits either value, it is derived from the seat whose turn it is.
@@ -502,7 +502,7 @@ LAYOUT = Layout(
         "top_seat",
         fields=("top_seat", "must_beat_own"),
         format_fields=top_seat_or_none,
-        read_values=read_top_seat,
+        read_values=read_top_seat_and_obligation,
     ),
     CustomPlace("must_beat_own", fields=("must_beat_own",), format_fields=must_beat_own_match),
     SeatValue("dealer"),

@@ -47,9 +47,11 @@ class DealCounter:
         self.cards: list[int] = []
         self.item_bounds: list[int] = []  # set of bounds that each item can count toward
         for n in range(self.departed_count):
-            self.add_item(sampler.departed_slots[n] & sampler.open_slots, sampler.departed_cards[n], n)
+            self.add_card_to_place(
+                sampler.departed_slots[n] & sampler.open_slots, sampler.departed_cards[n], n
+            )
         for n in range(len(sampler.pool)):
-            self.add_item(
+            self.add_card_to_place(
                 sampler.possible_slots[n] & sampler.open_slots, sampler.pool[n], self.departed_count
             )
         self.slot_items = [self.fitting_items(1 << slot) for slot in range(self.size)]
@@ -63,7 +65,7 @@ class DealCounter:
         self.start_state = 0
         self.is_counted = self.count_states_within_limit()  # False if there are too many states
 
-    def add_item(self, possible_slots: int, card: int, earlier_departures: int) -> None:
+    def add_card_to_place(self, possible_slots: int, card: int, earlier_departures: int) -> None:
         item_bounds = 0
         for bound_index in range(len(self.bounds)):
             bound = self.bounds[bound_index]
