@@ -70,7 +70,7 @@ if not _has_vecs:
 
 
 def _format_game_sentence(
-    game: "Game", sentence: "Sentence", player_names: list[str], reader: int, language: str
+    game: "Game", sentence: "Sentence", player_names: list[str], reader_seat: int, language: str
 ) -> str:
     """Load the sentence formatters on first use, and format a sentence with them.
 
@@ -79,7 +79,7 @@ def _format_game_sentence(
     from parlour.text.translation import format_common_sentence, format_sentence
 
     _formatters.set_formatters(format_sentence, format_common_sentence)
-    return format_sentence(game, sentence, player_names, reader, language)
+    return format_sentence(game, sentence, player_names, reader_seat, language)
 
 
 def _format_common_sentence(sentence: "Sentence", language: str) -> str:

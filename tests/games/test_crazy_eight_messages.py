@@ -41,7 +41,7 @@ def check_prompts(game: Any) -> None:
     for seat in range(game.seats):
         table: Any = game.view(seat).game
         prompt = table.components.prompt(table, seat)
-        words = table.format_sentence(prompt, NAMES, reader=seat)
+        words = table.format_sentence(prompt, NAMES, reader_seat=seat)
         if game.is_over:
             assert words == "The game is over."
             continue

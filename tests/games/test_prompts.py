@@ -47,7 +47,7 @@ def begin(setup: dict[str, Any]) -> Game:
 
 def check_prompt(game: Game, seat: int) -> None:
     table = game.view(seat).game
-    words = table.format_sentence(table.components.prompt(table, seat), NAMES, reader=seat)
+    words = table.format_sentence(table.components.prompt(table, seat), NAMES, reader_seat=seat)
     if game.is_over:
         assert words == "The game is over."
         return

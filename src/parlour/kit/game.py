@@ -104,17 +104,17 @@ def list_event_sentences(game: "Game", seat: int) -> list[Sentence]:
 
 
 def format_events(
-    game: "Game", seat: int, player_names: list[str], reader: int, language: str = DEFAULT_LANGUAGE
+    game: "Game", seat: int, player_names: list[str], reader_seat: int, language: str = DEFAULT_LANGUAGE
 ) -> list[Event]:
-    """Return the events of the last push as `seat` observed them, with texts that address `reader` as "you".
+    """Return the events of the last push as `seat` observed them.
 
-    The caller must have validated both seats.
+    Their texts address `reader_seat` as "you". The caller must have validated both seats.
     """
     events: list[Event] = []
     for sentence in list_event_sentences(game, seat):
         who, other, number = sentence.fields["who"], sentence.fields["other"], sentence.fields["number"]
         cards: CardList = sentence.fields["cards"]
-        text = game.format_sentence(sentence, player_names, reader, language)
+        text = game.format_sentence(sentence, player_names, reader_seat, language)
         events.append(Event(sentence.key, who, other, number, cards.visible_cards, cards.hidden_count, text))
     return events
 
@@ -1247,7 +1247,7 @@ class Game:
         self,
         seat: SupportsIndex = SPECTATOR,
         player_names: object = None,
-        reader: SupportsIndex | None = None,
+        reader_seat: SupportsIndex | None = None,
         language: str = DEFAULT_LANGUAGE,
     ) -> list[Event]:
         """Return the events of the last move, as a seat observed them.
@@ -1255,7 +1255,7 @@ class Game:
         Args:
             seat: The seat that observed the events, -1 for a spectator.
             player_names: The names of the players, by seat. By default, the texts use seat numbers.
-            reader: The seat that the texts address as "you"; by default `seat`.
+            reader_seat: The seat that the texts address as "you"; by default `seat`.
             language: The language of the texts, such as `en` or `de`.
 
         Returns:
@@ -1266,18 +1266,18 @@ class Game:
             ParlourError: `player_names` is not a list of strings.
         """
         observer = self.validate_seat(seat, SPECTATOR)
-        addressee = observer if reader is None else self.validate_seat(reader, SPECTATOR)
+        addressee = observer if reader_seat is None else self.validate_seat(reader_seat, SPECTATOR)
         return format_events(self, observer, validate_player_names(player_names), addressee, language)
 
     def format_sentence(
         self,
         sentence: Sentence,
         player_names: list[str] | None = None,
-        reader: int = SPECTATOR,
+        reader_seat: int = SPECTATOR,
         language: str = DEFAULT_LANGUAGE,
     ) -> str:
-        """Return a sentence as text in a language, addressed to the seat `reader`."""
-        return format_sentence(self, sentence, player_names or [], reader, language)
+        """Return a sentence as text in a language, addressed to `reader_seat`."""
+        return format_sentence(self, sentence, player_names or [], reader_seat, language)
 
     # End of the match
 

@@ -66,10 +66,10 @@ class AnyOf(DataRecord):
 
 
 def format_sentence(
-    game: Any, sentence: Sentence, player_names: list[str], reader: int, language: str
+    game: Any, sentence: Sentence, player_names: list[str], reader_seat: int, language: str
 ) -> str:
-    """Return a game's sentence as text with these player names. Address the seat `reader` as "you"."""
-    return SENTENCE_FORMATTERS[0](game, sentence, player_names, reader, language)
+    """Return a game's sentence as text with these player names. Address `reader_seat` as "you"."""
+    return SENTENCE_FORMATTERS[0](game, sentence, player_names, reader_seat, language)
 
 
 MAX_SUGGESTION_LENGTH: Final = (

@@ -22,7 +22,7 @@ def build_scene(
     player_names: list[str],
     language: str = DEFAULT_LANGUAGE,
     show_known_cards: bool = True,
-    reader: int | None = None,
+    reader_seat: int | None = None,
 ) -> Scene:
     """Build the scene of a view: everything that the view's seat can see and do.
 
@@ -32,15 +32,15 @@ def build_scene(
         language: Language of all texts, such as `en` or `de`.
         show_known_cards: False to hide the cards that the viewer knows but does not see, and badges about
             those cards. Another player's hand is then visible only if it lies face up or the match is over.
-        reader: Seat that the sentences address as "you"; by default the seat of the view.
+        reader_seat: Seat that the sentences address as "you"; by default the seat of the view.
 
     Returns:
         A scene that any client can display: zones with cards, moves with the cards to click, and a prompt.
     """
     game = view.game
-    reader = view.seat if reader is None else reader
+    reader_seat = view.seat if reader_seat is None else reader_seat
     # A reader who looks at another seat's view gets the prompt for spectators.
-    prompt_seat = reader if reader == view.seat else SPECTATOR
+    prompt_seat = reader_seat if reader_seat == view.seat else SPECTATOR
     zones = view.zones()
     if not (show_known_cards or game.is_over):
         for zone in zones:
@@ -55,14 +55,14 @@ def build_scene(
         names=player_names,
         to_move=list_seats_to_move(game),
         prompt=format_sentence(
-            game, game.components.prompt(game, prompt_seat), player_names, reader, language
+            game, game.components.prompt(game, prompt_seat), player_names, reader_seat, language
         ),
         zones=[build_zone(catalog, zone) for zone in zones],
-        moves=[build_move(game, move, player_names, reader, language) for move in view.legal()],
+        moves=[build_move(game, move, player_names, reader_seat, language) for move in view.legal()],
         scores=scores,
         formatted_scores=[format_score(game, score, language) for score in scores],
         is_over=game.is_over,
-        result=format_result(game, player_names, reader, language),
+        result=format_result(game, player_names, reader_seat, language),
         winners=outcome.winners if outcome else [],
         clause=outcome.clause if outcome else "",
         can_autoplay=game.components.can_autoplay(game),
@@ -74,13 +74,13 @@ def build_scene_with_open_hands(
     player_names: list[str],
     seat: int = SPECTATOR,
     language: str = DEFAULT_LANGUAGE,
-    reader: int | None = None,
+    reader_seat: int | None = None,
 ) -> Scene:
     """Build a seat's scene with all hands face up.
 
     Each zone is copied from the view that hides the fewest cards in that zone.
     """
-    scene = build_scene(game.view(seat), player_names, language, reader=reader)
+    scene = build_scene(game.view(seat), player_names, language, reader_seat=reader_seat)
     catalog = get_game_catalog(type(game), language)
     zones_by_viewer = [game.view(viewer).zones() for viewer in range(SPECTATOR, int(game.seats))]
     for index, zone in enumerate(scene.zones):
@@ -128,12 +128,12 @@ def build_zone(catalog: MessageCatalog, zone: Zone) -> SceneZone:
 
 
 def build_move(
-    game: Game, move: int, player_names: list[str], reader: int, language: str = DEFAULT_LANGUAGE
+    game: Game, move: int, player_names: list[str], reader_seat: int, language: str = DEFAULT_LANGUAGE
 ) -> SceneMove:
     zone, card = game.components.click_target(game, move)
     return SceneMove(
         game.format_move(move),
-        format_move_label(game, move, player_names, reader, language),
+        format_move_label(game, move, player_names, reader_seat, language),
         zone,
         card,
         game.components.source_card(game, move),
@@ -225,7 +225,7 @@ def build_events(
     game: Game,
     seat: int,
     player_names: list[str],
-    reader: int | None = None,
+    reader_seat: int | None = None,
     language: str = DEFAULT_LANGUAGE,
 ) -> list[SceneEvent]:
     """Return the events of the last move or deal as a seat saw them, in the form that clients display.
@@ -234,12 +234,12 @@ def build_events(
         game: The match.
         seat: Seat that saw the events, or `SPECTATOR`.
         player_names: Player names by seat. If the list is empty, seat numbers are shown.
-        reader: Seat that the sentences address as "you"; by default `seat`.
+        reader_seat: Seat that the sentences address as "you"; by default `seat`.
         language: Language of the sentences, such as `en` or `de`.
     """
     scene_events: list[SceneEvent] = []
     total = 0
-    reader = seat if reader is None else reader
+    reader_seat = seat if reader_seat is None else reader_seat
     for event in list_event_sentences(game, seat):
         display = game.components.event_displays.get(event.key, DEFAULT_DISPLAY)
         total = total + event.fields["number"] if display.animation == "counts" else 0
@@ -250,8 +250,8 @@ def build_events(
             build_event(
                 event,
                 display,
-                format_sentence(game, event, player_names, reader, language),
-                format_sentence(game, callout, player_names, reader, language) if callout else "",
+                format_sentence(game, event, player_names, reader_seat, language),
+                format_sentence(game, callout, player_names, reader_seat, language) if callout else "",
             )
         )
     return scene_events
@@ -289,15 +289,15 @@ def format_zone_keys(zone_key_template: str, who: int, other: int) -> str:
 
 
 def build_events_with_open_hands(
-    game: Game, player_names: list[str], reader: int = SPECTATOR, language: str = DEFAULT_LANGUAGE
+    game: Game, player_names: list[str], reader_seat: int = SPECTATOR, language: str = DEFAULT_LANGUAGE
 ) -> list[SceneEvent]:
     """Return the events of the last move or deal, with all hands face up.
 
-    The texts of the events address `reader` as "you". Each event is copied from the view that hides the
+    The texts of the events address `reader_seat` as "you". Each event is copied from the view that hides the
     fewest of the event's cards.
     """
     events_by_viewer = [
-        build_events(game, viewer, player_names, reader, language)
+        build_events(game, viewer, player_names, reader_seat, language)
         for viewer in range(SPECTATOR, int(game.seats))
     ]
     return [
@@ -312,16 +312,18 @@ def format_score(game: Game, score: int, language: str = DEFAULT_LANGUAGE) -> st
 
 
 def format_result(
-    game: Game, player_names: list[str], reader: int = SPECTATOR, language: str = DEFAULT_LANGUAGE
+    game: Game, player_names: list[str], reader_seat: int = SPECTATOR, language: str = DEFAULT_LANGUAGE
 ) -> str:
-    """Return the result as a sentence for the seat `reader`; an empty string if the match is not over."""
+    """Return the result as a sentence for `reader_seat`; an empty string if the match is not over."""
     outcome = game.outcome
     if outcome is None:
         return ""
     catalog = get_game_catalog(type(game), language)
     if not outcome.winners:
         return catalog.format("result-drawn")
-    winner_names = [catalog.format_seat(seat, player_names) for seat in outcome.winners if seat != reader]
-    if reader in outcome.winners:
+    winner_names = [
+        catalog.format_seat(seat, player_names) for seat in outcome.winners if seat != reader_seat
+    ]
+    if reader_seat in outcome.winners:
         winner_names.insert(0, catalog.format("result-you"))
     return catalog.format("result-won", winners=winner_names)

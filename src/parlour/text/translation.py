@@ -273,12 +273,12 @@ class MessageCatalog:
             )
         return " ".join(card_names) if card_names else self.format("cards-none")
 
-    def format_seat(self, seat: int, player_names: Sequence[str], reader: int = SPECTATOR) -> str:
+    def format_seat(self, seat: int, player_names: Sequence[str], reader_seat: int = SPECTATOR) -> str:
         """Return `you` for the reader's seat, and the player's name for any other seat.
 
         If the name is unknown, return a text such as `Seat 2`.
         """
-        if seat >= 0 and seat == reader:
+        if seat >= 0 and seat == reader_seat:
             return self.format("you")
         return player_names[seat] if 0 <= seat < len(player_names) else self.format("seat", number=seat)
 
@@ -453,13 +453,13 @@ def format_sentence(
     game: Game,
     sentence: Sentence,
     player_names: Sequence[str] = (),
-    reader: int = SPECTATOR,
+    reader_seat: int = SPECTATOR,
     language: str = DEFAULT_LANGUAGE,
 ) -> str:
-    """Format a sentence of a game with these player names. Address the seat `reader` as "you"."""
+    """Format a sentence of a game with these player names. Address `reader_seat` as "you"."""
     catalog = get_game_catalog(type(game), language)
     text = catalog.plain_texts.get(sentence.key)
-    formatted = format_cached_sentence(game, catalog, sentence, reader) if text is None else text
+    formatted = format_cached_sentence(game, catalog, sentence, reader_seat) if text is None else text
     return formatted if isinstance(formatted, str) else catalog.insert_player_names(formatted, player_names)
 
 
@@ -467,30 +467,32 @@ def format_move_label(
     game: Game,
     move: int,
     player_names: Sequence[str] = (),
-    reader: int = SPECTATOR,
+    reader_seat: int = SPECTATOR,
     language: str = DEFAULT_LANGUAGE,
 ) -> str:
     """Format the label of a move's button, with a capital first letter."""
     label = game.components.label(game, move)
-    return capitalize_first(format_sentence(game, label, player_names, reader, language))
+    return capitalize_first(format_sentence(game, label, player_names, reader_seat, language))
 
 
 def format_cached_sentence(
-    game: Game, catalog: MessageCatalog, sentence: Sentence, reader: int
+    game: Game, catalog: MessageCatalog, sentence: Sentence, reader_seat: int
 ) -> str | FormattedParts:
-    """Format a sentence for the seat `reader` without inserting player names.
+    """Format a sentence for `reader_seat` without inserting player names.
 
     Cache the result if possible.
     """
-    key: list[object] = [catalog, reader]
+    key: list[object] = [catalog, reader_seat]
     if not append_cache_key(catalog, sentence, key):
-        return format_sentence_parts(game, catalog, sentence, reader)
+        return format_sentence_parts(game, catalog, sentence, reader_seat)
     cache_key, cache = tuple(key), game.get_notation_cache().message_parts
     formatted = cache.get(cache_key)
     if formatted is None:
         if len(cache) >= MAX_CACHED_MESSAGES:
             cache.clear()
-        formatted = cache[cache_key] = merge_parts(format_sentence_parts(game, catalog, sentence, reader))
+        formatted = cache[cache_key] = merge_parts(
+            format_sentence_parts(game, catalog, sentence, reader_seat)
+        )
     return formatted
 
 
@@ -525,12 +527,14 @@ def merge_parts(parts: FormattedParts) -> str | FormattedParts:
 
 
 def format_sentence_parts(
-    game: Game, catalog: MessageCatalog, sentence: Sentence, reader: int
+    game: Game, catalog: MessageCatalog, sentence: Sentence, reader_seat: int
 ) -> FormattedParts:
-    return catalog.format_parts(sentence.key, format_fields(game, catalog, sentence, reader))
+    return catalog.format_parts(sentence.key, format_fields(game, catalog, sentence, reader_seat))
 
 
-def format_fields(game: Game, catalog: MessageCatalog, sentence: Sentence, reader: int) -> dict[str, object]:
+def format_fields(
+    game: Game, catalog: MessageCatalog, sentence: Sentence, reader_seat: int
+) -> dict[str, object]:
     """Return the formatted fields that the message of a sentence needs.
 
     Cards are formatted in the game's own way. Player names are not inserted yet.
@@ -542,9 +546,9 @@ def format_fields(game: Game, catalog: MessageCatalog, sentence: Sentence, reade
         if field in SEAT_FIELDS:
             assert isinstance(value, int)
             if field in required:
-                is_you = field == "other" and value == reader and value >= 0
+                is_you = field == "other" and value == reader_seat and value >= 0
                 fields[field] = catalog.format("you") if is_you else FormattedText([value])
-            if reader >= 0 and value == reader and reader_case != "who":
+            if reader_seat >= 0 and value == reader_seat and reader_case != "who":
                 reader_case = field
         elif field not in required:
             continue
@@ -553,7 +557,7 @@ def format_fields(game: Game, catalog: MessageCatalog, sentence: Sentence, reade
         elif field == MOVE_FIELD and isinstance(value, str):
             fields[field] = localize_move(game, catalog, value)
         else:
-            fields[field] = format_field(game, catalog, value, reader)
+            fields[field] = format_field(game, catalog, value, reader_seat)
     fields[READER_FIELD] = reader_case
     return fields
 
@@ -585,17 +589,17 @@ def localize_move(game: Game, catalog: MessageCatalog, text: str) -> str:
     return " ".join([typed_words.get(word.lower(), word) for word in text.split()])
 
 
-def format_field(game: Game, catalog: MessageCatalog, value: object, reader: int) -> object:
+def format_field(game: Game, catalog: MessageCatalog, value: object, reader_seat: int) -> object:
     """Format a field value that is not a number, translating sentences and moves."""
     if isinstance(value, Sentence):
-        return FormattedText(format_sentence_parts(game, catalog, value, reader))
+        return FormattedText(format_sentence_parts(game, catalog, value, reader_seat))
     if isinstance(value, CardList):
         return game.components.describe_cards(game, value.visible_cards, value.hidden_count)
     if isinstance(value, AnyOf):
         items = [
             localize_move(game, catalog, item) if isinstance(item, str) else item for item in value.items
         ]
-        return AnyOf([format_field(game, catalog, item, reader) for item in items], value.separator_key)
+        return AnyOf([format_field(game, catalog, item, reader_seat) for item in items], value.separator_key)
     return value
 
 
@@ -608,12 +612,12 @@ def format_invalid_move(
     game: Game,
     error: InvalidMoveError,
     player_names: Sequence[str] = (),
-    reader: int = SPECTATOR,
+    reader_seat: int = SPECTATOR,
     language: str = DEFAULT_LANGUAGE,
 ) -> str:
-    """Return the message of an InvalidMoveError, with these player names. Address `reader` as "you"."""
+    """Return the message of an InvalidMoveError, with these player names. Address `reader_seat` as "you"."""
     return (
-        format_sentence(game, error.sentence, player_names, reader, language)
+        format_sentence(game, error.sentence, player_names, reader_seat, language)
         if error.sentence
         else str(error)
     )

@@ -174,7 +174,7 @@ def build_replay_steps(
     match: ReplayedMatch,
     game: Game,
     page_number: int,
-    viewer_and_reader: tuple[int, int],
+    viewer_and_reader_seats: tuple[int, int],
     open_hands: bool,
     language: str,
 ) -> Iterator[ReplayStep]:
@@ -184,24 +184,24 @@ def build_replay_steps(
         match: The match that is replayed.
         game: The position before the first step of the page. The function plays the moves on this object.
         page_number: The number of the page, counted from 0.
-        viewer_and_reader: The seat whose view is shown, and the reader's own seat. Texts call the reader's
-            seat "you". The reader's seat is SPECTATOR if the reader did not play.
+        viewer_and_reader_seats: The seat whose view is shown, and the reader's own seat. Texts call the
+            reader's seat "you". The reader's seat is SPECTATOR if the reader did not play.
         open_hands: True if all hands are face up in every step.
         language: The language of the texts.
     """
     seat_names, first_step = match.seat_names, page_number * STEPS_PER_PAGE
-    viewer, reader = viewer_and_reader
+    viewer, reader_seat = viewer_and_reader_seats
 
     def list_events() -> list[SceneEvent]:
         if open_hands:
-            return build_events_with_open_hands(game, seat_names, reader, language)
-        return build_events(game, viewer, seat_names, reader, language)
+            return build_events_with_open_hands(game, seat_names, reader_seat, language)
+        return build_events(game, viewer, seat_names, reader_seat, language)
 
     def build_step(mover: int, events: list[SceneEvent]) -> ReplayStep:
         if open_hands or game.is_over:
-            scene = build_scene_with_open_hands(game, seat_names, viewer, language, reader)
+            scene = build_scene_with_open_hands(game, seat_names, viewer, language, reader_seat)
         else:
-            scene = build_scene(game.view(viewer), seat_names, language, reader=reader)
+            scene = build_scene(game.view(viewer), seat_names, language, reader_seat=reader_seat)
         scene.moves = []  # nothing can be played in a replay
         return ReplayStep(mover=mover, scene=scene, events=events)
 

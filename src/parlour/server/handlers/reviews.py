@@ -216,8 +216,8 @@ class Reviews:
                     request, REVIEW_TIMEOUT_SECONDS, REVIEW_TIMEOUT_SECONDS, set_progress
                 )
             review = msgspec.convert(require_result(outcome), Review)
-            readers = [SPECTATOR, *(seat for seat, user_id in enumerate(job.user_ids) if user_id)]
-            job.event_texts = await asyncio.to_thread(format_match_events, record, readers, job.language)
+            reader_seats = [SPECTATOR, *(seat for seat, user_id in enumerate(job.user_ids) if user_id)]
+            job.event_texts = await asyncio.to_thread(format_match_events, record, reader_seats, job.language)
             job.review, job.progress = review, 1.0
         except CoachError as error:
             logger.error("table %s: could not review match %s: %s", table_id, job.match_number, error)
@@ -226,8 +226,8 @@ class Reviews:
             job.task = None
 
 
-def format_match_events(record: Record, readers: list[int], language: str) -> dict[int, list[list[str]]]:
-    """Return the texts about the deal and about each move, for each seat in `readers`.
+def format_match_events(record: Record, reader_seats: list[int], language: str) -> dict[int, list[list[str]]]:
+    """Return the texts about the deal and about each move, for each seat in `reader_seats`.
 
     The texts call the player in the reader's seat "you". They describe the deal as a spectator saw it, and
     each move as the player who made it saw it.
@@ -239,18 +239,21 @@ def format_match_events(record: Record, readers: list[int], language: str) -> di
     game_type = game_class(record.game)
     game = game_type(record.seats, parse_options(game_type.options_type, record.options), record.seed)
     texts_by_reader = {
-        reader: [format_events(game, SPECTATOR, record.names, reader, language)] for reader in readers
+        reader_seat: [format_events(game, SPECTATOR, record.names, reader_seat, language)]
+        for reader_seat in reader_seats
     }
     for seat, move_text, _ in record.moves:
-        move_texts: dict[int, list[str]] = {reader: [] for reader in readers}
+        move_texts: dict[int, list[str]] = {reader_seat: [] for reader_seat in reader_seats}
         for code in game.parse_moves(move_text, seat):
             game.push(seat, code)
-            for reader in readers:
-                move_texts[reader] += format_events(game, seat, record.names, reader, language)
-        for reader in readers:
-            texts_by_reader[reader].append(move_texts[reader])
+            for reader_seat in reader_seats:
+                move_texts[reader_seat] += format_events(game, seat, record.names, reader_seat, language)
+        for reader_seat in reader_seats:
+            texts_by_reader[reader_seat].append(move_texts[reader_seat])
     return texts_by_reader
 
 
-def format_events(game: Game, viewer: int, player_names: list[str], reader: int, language: str) -> list[str]:
-    return [event.text for event in build_events(game, viewer, player_names, reader, language)]
+def format_events(
+    game: Game, viewer: int, player_names: list[str], reader_seat: int, language: str
+) -> list[str]:
+    return [event.text for event in build_events(game, viewer, player_names, reader_seat, language)]
