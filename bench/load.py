@@ -167,10 +167,10 @@ async def set_up_tables(
     return await asyncio.gather(*[set_up_table(game, seats) for game, seats in table_specs])
 
 
-async def add_spectators(group: TablePlayers, count: int) -> list[SocketClient]:
-    """Open `count` spectator sockets at a table, each for a new guest."""
+async def add_spectators(group: TablePlayers, spectator_count: int) -> list[SocketClient]:
+    """Open `spectator_count` spectator sockets at a table, each for a new guest."""
     sockets = []
-    for _ in range(count):
+    for _ in range(spectator_count):
         socket = await (await Guest.create(group.players[0].guest.address)).open(
             group.table, lambda frame: None
         )

@@ -27,17 +27,17 @@ MAX_MOVES = 1_000_000_000  # more moves than any match has
 PlayFunction = Callable[[str, int, int], Recorder]
 
 
-def play_unrecorded(name: str, seats: int, seed: int) -> Recorder:
+def play_unrecorded(game_name: str, seats: int, seed: int) -> Recorder:
     """Play a match with recording turned off, and return the empty recorder."""
-    recorder = Recorder(name, seats, {}, seed, check_every=0)
+    recorder = Recorder(game_name, seats, {}, seed, check_every=0)
     recorder.game.record_events = False
     play_out(recorder.game, Rng.fast(seed), MAX_MOVES)
     return recorder
 
 
-def play_then_record(name: str, seats: int, seed: int) -> Recorder:
+def play_then_record(game_name: str, seats: int, seed: int) -> Recorder:
     """Play a match in the compiled loop, and record it afterwards."""
-    recorder = Recorder(name, seats, {}, seed, check_every=0)
+    recorder = Recorder(game_name, seats, {}, seed, check_every=0)
     recorder.game.record_events = False
     moves_made: list[tuple[int, int]] = []
     play_out(recorder.game, Rng.fast(seed), MAX_MOVES, moves_made)
@@ -45,9 +45,9 @@ def play_then_record(name: str, seats: int, seed: int) -> Recorder:
     return recorder
 
 
-def play_and_record(name: str, seats: int, seed: int, check_every: int = 0) -> Recorder:
+def play_and_record(game_name: str, seats: int, seed: int, check_every: int = 0) -> Recorder:
     """Play and record a match move by move from Python."""
-    recorder = Recorder(name, seats, {}, seed, check_every=check_every)
+    recorder = Recorder(game_name, seats, {}, seed, check_every=check_every)
     game = recorder.game
     game.record_events = False
     rng = Rng.fast(seed)
@@ -57,9 +57,9 @@ def play_and_record(name: str, seats: int, seed: int, check_every: int = 0) -> R
     return recorder
 
 
-def play_with_checksums(name: str, seats: int, seed: int) -> Recorder:
+def play_with_checksums(game_name: str, seats: int, seed: int) -> Recorder:
     """Play and record a match move by move, with a checksum after each move."""
-    return play_and_record(name, seats, seed, 1)
+    return play_and_record(game_name, seats, seed, 1)
 
 
 PLAY_FUNCTIONS: dict[str, PlayFunction] = {
@@ -70,12 +70,12 @@ PLAY_FUNCTIONS: dict[str, PlayFunction] = {
 }
 
 
-def measure_rate(play_match: PlayFunction, name: str, seats: int, seconds: float) -> float:
+def measure_rate(play_match: PlayFunction, game_name: str, seats: int, seconds: float) -> float:
     """Return how many matches per second `play_match` plays."""
     started_at = time.perf_counter()
     seed = 0
     while time.perf_counter() - started_at < seconds:
-        play_match(name, seats, seed)
+        play_match(game_name, seats, seed)
         seed += 1
     return seed / (time.perf_counter() - started_at)
 

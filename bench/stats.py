@@ -27,9 +27,9 @@ def measure_seconds(work: Callable[[], object]) -> float:
     return time.process_time() - started_at
 
 
-def measure_game(name: str, seats: int, round_count: int, seconds: float) -> str:
+def measure_game(game_name: str, seats: int, round_count: int, seconds: float) -> str:
     """Measure a game and return a row of the printed table."""
-    game_type = game_class(name)
+    game_type = game_class(game_name)
     game = game_type(min(max(seats, game_type.min_seats), game_type.max_seats), None, 1)
     run = new_run(game_type, game.options, ("random",) * int(game.seats), 1, 0, 1)
     stats_counter = new_stats_counter(game)
@@ -49,7 +49,7 @@ def measure_game(name: str, seats: int, round_count: int, seconds: float) -> str
         row_ratios.append(measure_seconds(partial(play_chunk, run, 0, matches)) / seconds_without_stats)
     microseconds = 1e6 * statistics.median(plain_seconds)
     ratios = f"{format_ratios(stats_ratios):20}  {format_ratios(row_ratios):20}"
-    return f"{name:16}{int(game.seats):6}{microseconds:14.2f}  {ratios}"
+    return f"{game_name:16}{int(game.seats):6}{microseconds:14.2f}  {ratios}"
 
 
 def format_ratios(ratios: list[float]) -> str:

@@ -29,10 +29,10 @@ HARD_OPTIONS: dict[str, dict[str, object]] = {
 }
 
 
-def measure_views(name: str, seats: int, seed: int) -> list[float]:
+def measure_views(game_name: str, seats: int, seed: int) -> list[float]:
     """Return the processor seconds to draw a world (a possible deal), for each measured view of a match."""
-    game_type = game_class(name)
-    game = game_type(seats, parse_options(game_type.options_type, HARD_OPTIONS.get(name, {})), seed)
+    game_type = game_class(game_name)
+    game = game_type(seats, parse_options(game_type.options_type, HARD_OPTIONS.get(game_name, {})), seed)
     rng = Rng.fast(seed)
     times: list[float] = []
     while not game.is_over and len(times) < MAX_VIEWS:
@@ -48,16 +48,16 @@ def measure_views(name: str, seats: int, seed: int) -> list[float]:
     return times
 
 
-def measure_game(name: str, match_count: int) -> str:
+def measure_game(game_name: str, match_count: int) -> str:
     """Measure a game and return its row in the printed table."""
-    game_type = game_class(name)
+    game_type = game_class(game_name)
     times: list[float] = []
     for seed in range(match_count):
         for seats in range(game_type.min_seats, game_type.max_seats + 1):
-            times += measure_views(name, seats, seed)
+            times += measure_views(game_name, seats, seed)
     times.sort()
     columns = (times[len(times) // 2], times[len(times) * 99 // 100], times[-1])
-    return f"{name:<16}{len(times):>8}" + "".join(f"{1000 * seconds:>10.1f}" for seconds in columns)
+    return f"{game_name:<16}{len(times):>8}" + "".join(f"{1000 * seconds:>10.1f}" for seconds in columns)
 
 
 def main() -> None:

@@ -92,17 +92,17 @@ Params = dict[str, Any]
 
 
 def initial_params(
-    key: Any, encoding: InputEncoding, action_count: int, hidden_sizes: tuple[int, ...]
+    random_key: Any, encoding: InputEncoding, action_count: int, hidden_sizes: tuple[int, ...]
 ) -> Params:
     """Return initial weights, which are orthogonal.
 
     The weights of the policy are small, so that all moves begin with similar probabilities.
     """
     sizes = [encoding.size, *hidden_sizes]
-    keys = jax.random.split(key, len(sizes) + 1)
+    keys = jax.random.split(random_key, len(sizes) + 1)
 
-    def new_layer(key: Any, scale: float, input_count: int, output_count: int) -> Any:
-        return jax.nn.initializers.orthogonal(scale)(key, (input_count, output_count)), jnp.zeros(
+    def new_layer(random_key: Any, scale: float, input_count: int, output_count: int) -> Any:
+        return jax.nn.initializers.orthogonal(scale)(random_key, (input_count, output_count)), jnp.zeros(
             output_count
         )
 

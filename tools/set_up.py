@@ -101,12 +101,12 @@ def list_sources() -> Iterator[Path]:
             yield path
 
 
-def get_build_name(kind: str) -> str:
+def get_build_name(build_kind: str) -> str:
     """Return the name of a build, which depends on the content of all sources."""
     digest = hashlib.sha256(f"{python_version()} -O{compiling.optimization_level()}".encode())
     for path in list_sources():
         digest.update(f"{path.as_posix()}\0{hashlib.sha256(path.read_bytes()).hexdigest()}\n".encode())
-    return f"{kind}-{digest.hexdigest()[:16]}"
+    return f"{build_kind}-{digest.hexdigest()[:16]}"
 
 
 def make_environment(**more: str) -> dict[str, str]:
@@ -166,7 +166,7 @@ def get_best_build(reason_not_to_compile: str) -> Path:
         return get_build("pure")
 
 
-def get_build(kind: str, quiet: bool = False) -> Path:
+def get_build(build_kind: str, quiet: bool = False) -> Path:
     """Return the folder of a build, which contains a wheel and, if compiled, the folder `lib`.
 
     Makes the build if it does not exist.
@@ -174,14 +174,14 @@ def get_build(kind: str, quiet: bool = False) -> Path:
     Raises:
         CommandFailedError: The build failed.
     """
-    build_folder = BUILDS / get_build_name(kind)
+    build_folder = BUILDS / get_build_name(build_kind)
     if build_folder.is_dir():
         return build_folder
     with hold_build_lock():
         if build_folder.is_dir():
             return build_folder
         try:
-            make_build(kind, quiet)
+            make_build(build_kind, quiet)
             UNFINISHED_BUILD.rename(build_folder)
         finally:
             shutil.rmtree(UNFINISHED_BUILD, ignore_errors=True)
@@ -201,7 +201,7 @@ def hold_build_lock() -> Iterator[None]:
         yield
 
 
-def make_build(kind: str, quiet: bool) -> None:
+def make_build(build_kind: str, quiet: bool) -> None:
     # Build from a copy, so that stale files are not used and nothing is left in the tree.
     shutil.rmtree(UNFINISHED_BUILD, ignore_errors=True)
     source, temporary_folder = UNFINISHED_BUILD / "source", UNFINISHED_BUILD / "tmp"
@@ -212,17 +212,17 @@ def make_build(kind: str, quiet: bool) -> None:
     for name in (*SETTINGS, "LICENSE", "README.md"):
         if Path(name).exists():
             shutil.copy(name, source)
-    description, seconds = BUILD_STEPS[kind]
-    settings = make_environment(PARLOUR_BUILD=kind, TMPDIR=str(temporary_folder))
+    description, seconds = BUILD_STEPS[build_kind]
+    settings = make_environment(PARLOUR_BUILD=build_kind, TMPDIR=str(temporary_folder))
     run(
         description,
         seconds,
         pip_command("wheel", "--no-deps", "-w", UNFINISHED_BUILD, source),
         settings,
-        build_log_path(kind),
+        build_log_path(build_kind),
         quiet,
     )
-    if kind == "compiled":
+    if build_kind == "compiled":
         unpack_command = pip_command(
             "install",
             "--no-deps",
@@ -231,13 +231,15 @@ def make_build(kind: str, quiet: bool) -> None:
             find_wheel(UNFINISHED_BUILD),
             "librt",
         )
-        run("Unpacking the build for the bots", 5, unpack_command, settings, build_log_path(kind), quiet)
+        run(
+            "Unpacking the build for the bots", 5, unpack_command, settings, build_log_path(build_kind), quiet
+        )
     shutil.rmtree(source)
     shutil.rmtree(temporary_folder)
 
 
-def build_log_path(kind: str) -> Path:
-    return BUILDS / f"{kind}.log"
+def build_log_path(build_kind: str) -> Path:
+    return BUILDS / f"{build_kind}.log"
 
 
 def find_wheel(folder: Path) -> Path:

@@ -172,7 +172,7 @@ def test_network_rollouts_of_each_game(name: str, options: dict[str, Any], tmp_p
 def test_network_rejects_other_tables(tmp_path: Path) -> None:
     path = write_network(tmp_path, new("crazy-eight", seats=2, seed=1, jokers="1"))
     player = TrainedBot(path)
-    player.require_trained_game(new("crazy-eight", seats=2, seed=5, jokers="1", dealer="first"))
+    player.require_playable(new("crazy-eight", seats=2, seed=5, jokers="1", dealer="first"))
     for other, why in [
         (new("zambezi-falls", seed=1), "this network was trained for Crazy Eight, not Zambezi Falls"),
         (new("crazy-eight", seats=3, seed=1, jokers="1"), "this network was trained for 2 seats, not 3"),
@@ -183,7 +183,7 @@ def test_network_rejects_other_tables(tmp_path: Path) -> None:
         ),
     ]:
         with pytest.raises(NetworkMismatchError, match=f"any.npz cannot play here: .*{why}"):
-            player.require_trained_game(other)
+            player.require_playable(other)
         with pytest.raises(NetworkMismatchError, match=why):
             player(other.view(other.turn), Rng.fast(1))
         with pytest.raises(UnknownBotError, match=f"^net:.*{why}"):
@@ -211,7 +211,7 @@ def test_rejects_outdated_networks(changed: dict[str, Any], why: str, tmp_path: 
     about = msgspec.structs.replace(net.info, **changed)
     save_network(PolicyValueNetwork(about, net.encoding, net.hidden, net.policy, net.value), path)
     with pytest.raises(NetworkMismatchError, match=why):
-        TrainedBot(path).require_trained_game(table)
+        TrainedBot(path).require_playable(table)
 
 
 def test_network_can_be_named_as_a_local_bot(tmp_path: Path, monkeypatch: Any) -> None:

@@ -10,7 +10,7 @@ process that runs them. Local commands also accept a function in a file (`mybot.
 speaks the protocol of docs/engines.md (`./engine`), and a trained network (`net:FILE.npz`). The card room
 accepts none of these three.
 
-A bot that can play only at certain tables has a method `require_table(table)`, which raises ParlourError at
+A bot that can play only at certain tables has a method `require_playable(game)`, which raises ParlourError at
 other tables.
 """
 
@@ -153,40 +153,42 @@ def load_entry_points(search_path: tuple[str, ...]) -> dict[str, EntryPoint]:
     return {entry.name: entry for entry in entry_points(group="parlour.bots") if entry.name not in BOTS}
 
 
-def parse_search_playouts(name: str) -> int:
+def parse_search_playouts(bot_name: str) -> int:
     """Return the number of playouts in a name such as `search:1000`, or 0 for any other name."""
-    number = name.removeprefix(SEARCH_PREFIX)
-    if number == name or not number.isdecimal() or len(number) > len(str(MAX_PLAYOUTS)):
+    number = bot_name.removeprefix(SEARCH_PREFIX)
+    if number == bot_name or not number.isdecimal() or len(number) > len(str(MAX_PLAYOUTS)):
         return 0
     return int(number) if int(number) <= MAX_PLAYOUTS else 0
 
 
-def is_file_bot(name: str) -> bool:
+def is_file_bot(bot_name: str) -> bool:
     """Return True if the name refers to a function in a Python file, such as `mybot.py:play`."""
-    return f"{PYTHON_SUFFIX}:" in name or (name.endswith(PYTHON_SUFFIX) and not is_engine_command(name))
-
-
-def is_engine_command(name: str) -> bool:
-    """Return True if the name refers to a program: a path with a slash, or a command with arguments."""
-    is_other_kind = is_network_name(name) or f"{PYTHON_SUFFIX}:" in name
-    return ("/" in name or " " in name.strip()) and not is_other_kind
-
-
-def is_network_name(name: str) -> bool:
-    """Return True if the name refers to a trained network, such as `net:my.npz` or `net:my.npz:64w`."""
-    return name.startswith(NETWORK_PREFIX)
-
-
-def is_third_party_bot(name: str) -> bool:
-    """Return True if the name refers to a function in a file or to a bot of another package."""
-    return (
-        name != PEEKER
-        and name not in BOTS
-        and not (is_network_name(name) or is_engine_command(name) or parse_search_playouts(name))
+    return f"{PYTHON_SUFFIX}:" in bot_name or (
+        bot_name.endswith(PYTHON_SUFFIX) and not is_engine_command(bot_name)
     )
 
 
-def parse_network_name(name: str) -> tuple[Path, int, int]:
+def is_engine_command(bot_name: str) -> bool:
+    """Return True if the name refers to a program: a path with a slash, or a command with arguments."""
+    is_other_kind = is_network_name(bot_name) or f"{PYTHON_SUFFIX}:" in bot_name
+    return ("/" in bot_name or " " in bot_name.strip()) and not is_other_kind
+
+
+def is_network_name(bot_name: str) -> bool:
+    """Return True if the name refers to a trained network, such as `net:my.npz` or `net:my.npz:64w`."""
+    return bot_name.startswith(NETWORK_PREFIX)
+
+
+def is_third_party_bot(bot_name: str) -> bool:
+    """Return True if the name refers to a function in a file or to a bot of another package."""
+    return (
+        bot_name != PEEKER
+        and bot_name not in BOTS
+        and not (is_network_name(bot_name) or is_engine_command(bot_name) or parse_search_playouts(bot_name))
+    )
+
+
+def parse_network_name(bot_name: str) -> tuple[Path, int, int]:
     """Parse the name of a trained network, such as `net:my.npz`, `net:my.npz:4000` or `net:my.npz:64w`.
 
     Returns:
@@ -196,47 +198,47 @@ def parse_network_name(name: str) -> tuple[Path, int, int]:
     Raises:
         UnknownBotError: The suffix of the name is not valid.
     """
-    file_part = name.removeprefix(NETWORK_PREFIX)
+    file_part = bot_name.removeprefix(NETWORK_PREFIX)
     path, colon, suffix = file_part.rpartition(":")
     if not colon:
         return Path(file_part).absolute(), 0, 0
     count = parse_search_playouts(f"{SEARCH_PREFIX}{suffix.removesuffix(WORLDS_SUFFIX)}")
     if not count:
-        raise UnknownBotError("bot-net-search", name=name, most=MAX_PLAYOUTS, worlds=f"64{WORLDS_SUFFIX}")
+        raise UnknownBotError("bot-net-search", name=bot_name, most=MAX_PLAYOUTS, worlds=f"64{WORLDS_SUFFIX}")
     return (Path(path).absolute(), *((0, count) if suffix.endswith(WORLDS_SUFFIX) else (count, 0)))
 
 
-def validate_bot_name(name: object) -> str:
-    if not isinstance(name, str):
-        raise UnknownBotError("bot-name", given=shorten_repr(name))
-    return name
+def validate_bot_name(bot_name: object) -> str:
+    if not isinstance(bot_name, str):
+        raise UnknownBotError("bot-name", given=shorten_repr(bot_name))
+    return bot_name
 
 
-def validate_bot_for_table(name: object) -> None:
+def validate_bot_for_table(bot_name: object) -> None:
     """Check that a bot with this name can be chosen at a table, without loading the bot.
 
     Raises:
         UnknownBotError: There is no such bot, or the name refers to a file, program or network.
     """
-    name = validate_bot_name(name)
-    if name in BOTS or parse_search_playouts(name) or name in list_plugin_bots():
+    bot_name = validate_bot_name(bot_name)
+    if bot_name in BOTS or parse_search_playouts(bot_name) or bot_name in list_plugin_bots():
         return
-    quoted_name = repr(name[:40])
-    if name.startswith(SEARCH_PREFIX):
+    quoted_name = repr(bot_name[:40])
+    if bot_name.startswith(SEARCH_PREFIX):
         raise UnknownBotError("bot-search", name=quoted_name, most=MAX_PLAYOUTS)
     known_names = bot_names()
-    similar_name = nearest_word(name[:40], known_names)
+    similar_name = nearest_word(bot_name[:40], known_names)
     suggestion = Sentence("bot-near", {"name": repr(similar_name)}) if similar_name else ""
     raise UnknownBotError(
         "bot-none", name=quoted_name, names=", ".join([*known_names, f"{SEARCH_PREFIX}1000"]), near=suggestion
     )
 
 
-def find_bot(name: object) -> Bot:
+def find_bot(bot_name: object) -> Bot:
     """Return the bot with this name. Each bot is loaded and checked only once.
 
     Args:
-        name: One of `bot_names`, `search:1000` for a search with 1,000 playouts, `mybot.py:play` for a
+        bot_name: One of `bot_names`, `search:1000` for a search with 1,000 playouts, `mybot.py:play` for a
             function in a file, `./engine` for a program, or `net:FILE.npz` for a trained network.
 
     Returns:
@@ -247,24 +249,24 @@ def find_bot(name: object) -> Bot:
         UnknownBotError: There is no such bot, or it cannot be loaded or called as a bot.
         MissingExtraError: The bot is a trained network, and NumPy is not installed.
     """
-    name = validate_bot_name(name)
-    if name in BOTS:
-        return BOTS[name]
-    if is_network_name(name):
-        return load_trained_bot(name)
-    if is_engine_command(name):
-        return load_engine_bot(name)
-    if is_file_bot(name):
-        path, _, function = name.rpartition(":")
+    bot_name = validate_bot_name(bot_name)
+    if bot_name in BOTS:
+        return BOTS[bot_name]
+    if is_network_name(bot_name):
+        return load_trained_bot(bot_name)
+    if is_engine_command(bot_name):
+        return load_engine_bot(bot_name)
+    if is_file_bot(bot_name):
+        path, _, function = bot_name.rpartition(":")
         if not path.endswith(PYTHON_SUFFIX):
-            raise UnknownBotError("bot-function", name=truncate(name))
+            raise UnknownBotError("bot-function", name=truncate(bot_name))
         return load_file_bot(Path(path).absolute(), function)
-    validate_bot_for_table(name)
-    playouts = parse_search_playouts(name)
-    return new_level_bot(Level(playouts)) if playouts else load_plugin_bot(name, tuple(sys.path))
+    validate_bot_for_table(bot_name)
+    playouts = parse_search_playouts(bot_name)
+    return new_level_bot(Level(playouts)) if playouts else load_plugin_bot(bot_name, tuple(sys.path))
 
 
-def load_trained_bot(name: str) -> "TrainedBot":
+def load_trained_bot(bot_name: str) -> "TrainedBot":
     """Return the bot that plays with the trained network of this name.
 
     Raises:
@@ -275,12 +277,12 @@ def load_trained_bot(name: str) -> "TrainedBot":
     from parlour.bots.trained import get_trained_bot
 
     try:
-        return get_trained_bot(*parse_network_name(name))
+        return get_trained_bot(*parse_network_name(bot_name))
     except InvalidNetworkError as error:
         raise UnknownBotError("as-told", reason=error) from None
 
 
-def load_engine_bot(name: str) -> "EngineBot":
+def load_engine_bot(bot_name: str) -> "EngineBot":
     """Return the bot for the command of an external program, without starting the program.
 
     Raises:
@@ -289,28 +291,30 @@ def load_engine_bot(name: str) -> "EngineBot":
     from parlour.bots.engines import InvalidCommandError, get_engine_bot
 
     try:
-        return get_engine_bot(name)
+        return get_engine_bot(bot_name)
     except InvalidCommandError as error:
-        if name.endswith(PYTHON_SUFFIX):
-            raise UnknownBotError("bot-or-function", reason=error, name=truncate(name)) from None
+        if bot_name.endswith(PYTHON_SUFFIX):
+            raise UnknownBotError("bot-or-function", reason=error, name=truncate(bot_name)) from None
         raise UnknownBotError("as-told", reason=error) from None
 
 
-def find_bot_for_game(name: str, game_class: type[Game]) -> Bot:
+def find_bot_for_game(bot_name: str, game_class: type[Game]) -> Bot:
     """Return a bot, as `find_bot` does. If it is a program, start it to check that it plays the game.
 
     Raises:
         UnknownBotError: There is no such bot, or it does not play the game.
     """
-    bot = find_bot(name)
-    if not is_engine_command(name):
+    bot = find_bot(bot_name)
+    if not is_engine_command(bot_name):
         return bot
     try:
-        games = load_engine_bot(name).description.games
+        games = load_engine_bot(bot_name).description.games
     except ParlourError as error:
         raise UnknownBotError("as-told", reason=error) from None
     if games and game_class.name not in games:
-        raise UnknownBotError("bot-game", name=truncate(name), title=game_class.title, games=", ".join(games))
+        raise UnknownBotError(
+            "bot-game", name=truncate(bot_name), title=game_class.title, games=", ".join(games)
+        )
     return bot
 
 
@@ -326,22 +330,22 @@ def require_playable_bots(bot_names: Iterable[str], game: Game) -> None:
         UnknownBotError: One of the bots cannot play at the table.
     """
     for name in dict.fromkeys(bot_names):
-        require_table = None if name == PEEKER else getattr(find_bot(name), "require_table", None)
+        require_playable = None if name == PEEKER else getattr(find_bot(name), "require_playable", None)
         try:
-            if callable(require_table):
-                require_table(game)
+            if callable(require_playable):
+                require_playable(game)
         except ParlourError as error:
             raise UnknownBotError("bot-table", name=name, reason=error) from None
 
 
 @lru_cache(maxsize=64)
-def load_plugin_bot(name: str, search_path: tuple[str, ...]) -> Bot:
+def load_plugin_bot(bot_name: str, search_path: tuple[str, ...]) -> Bot:
     """Return a bot that another package registers. Cached per `sys.path`.
 
     Raises:
         UnknownBotError: The bot cannot be loaded.
     """
-    entry = load_entry_points(search_path)[name]
+    entry = load_entry_points(search_path)[bot_name]
     origin = Sentence("bot-registered", {"name": repr(entry.name), "place": entry.value})
     try:
         candidate = entry.load()
@@ -398,11 +402,11 @@ class BotCrashedError(TranslatableError):
     MESSAGE_FOLDER = "bots"
 
 
-def bot_crashed_error(name: str, error: BaseException) -> BotCrashedError:
+def bot_crashed_error(bot_name: str, error: BaseException) -> BotCrashedError:
     """Return the error that reports where and why a bot failed."""
     *_, (frame, line) = walk_tb(error.__traceback__)
     file = frame.f_code.co_filename
-    return BotCrashedError("bot-failed", bot=name, file=file, line=line, reason=format_exception(error))
+    return BotCrashedError("bot-failed", bot=bot_name, file=file, line=line, reason=format_exception(error))
 
 
 def require_callable(candidate: Any, origin: Sentence) -> Bot:

@@ -280,24 +280,24 @@ class SearchTree:
             seat = world.next_actor(declined) if world.has_interrupts else world.turn
         return steps
 
-    def find_slot(self, key: i64) -> i64:
+    def find_slot(self, observation_key: i64) -> i64:
         """Return the slot of the node with this key, or the slot where it would be added."""
         mask = len(self.node_keys) - 1
-        slot = key & mask
-        while self.node_keys[slot] != 0 and self.node_keys[slot] != key:
+        slot = observation_key & mask
+        while self.node_keys[slot] != 0 and self.node_keys[slot] != observation_key:
             slot = (slot + 1) & mask
         return slot
 
-    def add_node(self, key: i64, slot: i64) -> i64:
-        """Add a node with this key. Return its slot, which differs from `slot` if the tree had to grow."""
+    def add_node(self, observation_key: i64, node_slot: i64) -> i64:
+        """Add a node with this key. Return its slot, which is not `node_slot` if the tree had to grow."""
         if 2 * self.node_count >= len(self.node_keys):
             self.double_node_capacity()
-            slot = self.find_slot(key)
+            node_slot = self.find_slot(observation_key)
         self.node_count += 1
-        self.node_keys[slot] = key
-        return slot
+        self.node_keys[node_slot] = observation_key
+        return node_slot
 
-    def expand_node(self, world: Game, slot: i64, seat: i64, playout_rng: Rng) -> i64:
+    def expand_node(self, world: Game, node_slot: i64, seat: i64, playout_rng: Rng) -> i64:
         """Add an edge to a node, and return the edge.
 
         The edge stands for the heuristic's move, or for a random move if no heuristic is used.
@@ -306,11 +306,11 @@ class SearchTree:
             move: i64 = world.heuristic(int(seat))
         else:
             move = world.move_buffer[playout_rng.randbelow(self.generate_moves(world, seat))]
-        edge = self.find_or_create_edge(slot, seat * SEAT_UNIT + move + 1, NO_NODE)
+        edge = self.find_or_create_edge(node_slot, seat * SEAT_UNIT + move + 1, NO_NODE)
         self.availability[edge] = self.availability[edge] + 1
         return edge
 
-    def select_edge(self, world: Game, slot: i64, seat: i64, playout_rng: Rng) -> i64:
+    def select_edge(self, world: Game, node_slot: i64, seat: i64, playout_rng: Rng) -> i64:
         """Return the most promising edge.
 
         An edge's score grows with its mean utility and with how often its move was available, and falls with
@@ -323,7 +323,7 @@ class SearchTree:
         node_utility_sum = 0.0
         edge: i64 = NO_NODE
         for index in range(edge_count):
-            edge = self.find_or_create_edge(slot, seat * SEAT_UNIT + world.move_buffer[index] + 1, edge)
+            edge = self.find_or_create_edge(node_slot, seat * SEAT_UNIT + world.move_buffer[index] + 1, edge)
             self.availability[edge] = self.availability[edge] + 1
             available_edges[index] = edge
             node_visits += float(self.visits[edge])
@@ -353,19 +353,19 @@ class SearchTree:
                 best = edge
         return best
 
-    def find_or_create_edge(self, slot: i64, action: i64, previous_edge: i64) -> i64:
-        """Return the edge for `action` of the node in `slot`. Create the edge if necessary.
+    def find_or_create_edge(self, node_slot: i64, action: i64, previous_edge: i64) -> i64:
+        """Return the edge for `action` of the node in `node_slot`. Create the edge if necessary.
 
         `action` encodes a seat and a move. Moves are listed in nearly the same order each time. Therefore the
         lookup starts after the edge `previous_edge`, and a new edge is inserted there.
         """
         actions, next_edge = self.actions, self.next_edge
-        edge = self.first_edge[slot] if previous_edge == NO_NODE else next_edge[previous_edge]
+        edge = self.first_edge[node_slot] if previous_edge == NO_NODE else next_edge[previous_edge]
         while edge != NO_NODE:
             if actions[edge] == action:
                 return edge
             edge = next_edge[edge]
-        edge = self.first_edge[slot]
+        edge = self.first_edge[node_slot]
         while edge != NO_NODE and edge != previous_edge:
             if actions[edge] == action:
                 return edge
@@ -376,8 +376,8 @@ class SearchTree:
         self.edge_count += 1
         self.actions[edge] = action
         if previous_edge == NO_NODE:
-            self.next_edge[edge] = self.first_edge[slot]
-            self.first_edge[slot] = edge
+            self.next_edge[edge] = self.first_edge[node_slot]
+            self.first_edge[node_slot] = edge
         else:
             self.next_edge[edge] = self.next_edge[previous_edge]
             self.next_edge[previous_edge] = edge

@@ -49,7 +49,7 @@ class TrainedBot:
         # games, numbers of seats and options for which the network is known to be trained
         self.checked_tables: set[tuple[type[Game], int, Options]] = set()
 
-    def require_trained_game(self, game: Game) -> None:
+    def require_playable(self, game: Game) -> None:
         """Check that the network was trained for the seats and options of `game`.
 
         Raises:
@@ -71,7 +71,7 @@ class TrainedBot:
         """
         from parlour.bots.networks import get_network
 
-        self.require_trained_game(view.game)
+        self.require_playable(view.game)
         moves = view.legal()
         must_move = view.game.to_move() >> view.seat & 1
         if len(moves) == 1 and must_move:

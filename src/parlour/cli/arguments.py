@@ -120,15 +120,15 @@ def parse_players(players_option: str | None, game_class: type[Game]) -> list[Se
     return players
 
 
-def split_player_and_name(word: str) -> tuple[str, str]:
+def split_player_and_name(player_text: str) -> tuple[str, str]:
     """Split a word such as `you:Ann` into a player and a display name. The name can be empty."""
-    match = OCCUPANT_PATTERN.fullmatch(word)
+    match = OCCUPANT_PATTERN.fullmatch(player_text)
     assert match is not None  # the pattern matches every word; without a colon, the whole word is the player
     return match["player"].strip(), (match["name"] or "").strip()
 
 
 def parse_player(
-    word: str,
+    player_text: str,
     players_option: str,
     game_class: type[Game],
     earlier_players: list[SeatPlayer],
@@ -141,7 +141,7 @@ def parse_player(
     Raises:
         UsageError: The name is not valid, or the bot is unknown or cannot play the game.
     """
-    player, name = split_player_and_name(word)
+    player, name = split_player_and_name(player_text)
     if len(name) > MAX_NAME_LENGTH or not name.isprintable():
         raise UsageError(format_message("seats-name", text=players_option, most=MAX_NAME_LENGTH))
     if player == YOU:
@@ -241,13 +241,13 @@ def parse_option_pairs(pairs: list[str], game_class: type[Game]) -> dict[str, ob
     return values
 
 
-def new_game(game_class: type[Game], seats: int, options: list[str]) -> Game:
+def new_game(game_class: type[Game], seats: int, option_arguments: list[str]) -> Game:
     """Create a match with options from the command line.
 
     Raises:
         InvalidOptionError: An option is not valid, or two options conflict.
     """
-    parsed_options = parse_options(game_class.options_type, parse_option_pairs(options, game_class))
+    parsed_options = parse_options(game_class.options_type, parse_option_pairs(option_arguments, game_class))
     conflict = parsed_options.find_conflict(seats)
     if conflict is not None:
         raise InvalidOptionError(

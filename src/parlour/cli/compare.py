@@ -113,7 +113,7 @@ def parse_varied_option(game: str, vary: str) -> tuple[str, list[str]]:
     return option_name, values
 
 
-def add_option(request: RunRequest, option_name: str, value: str) -> RunRequest:
+def add_option(request: RunRequest, option_name: str, option_value: str) -> RunRequest:
     """Return the request with one option set to this value.
 
     Raises:
@@ -121,7 +121,7 @@ def add_option(request: RunRequest, option_name: str, value: str) -> RunRequest:
     """
     if any(option.partition("=")[0].strip() == option_name for option in request.options):
         raise UsageError(format_message("compare-fixed", name=option_name))
-    return RunRequest(**(vars(request) | {"options": [*request.options, f"{option_name}={value}"]}))
+    return RunRequest(**(vars(request) | {"options": [*request.options, f"{option_name}={option_value}"]}))
 
 
 # Differences

@@ -47,7 +47,7 @@ def run_engine_check(
     command: str,
     game: str,
     seats: int,
-    options: list[str],
+    option_arguments: list[str],
     seconds_per_move: float,
     match_count: int,
     seed: int,
@@ -65,7 +65,7 @@ def run_engine_check(
                 "engine-seats", title=game_class.title, seats=format_seat_range(game_class), number=seat_count
             )
         )
-    match_options = new_game(game_class, seat_count, options).options
+    match_options = new_game(game_class, seat_count, option_arguments).options
     return check_engine(
         parse_command(command),
         ConformanceSetup(game_class, seat_count, match_options, seconds_per_move, match_count, seed),

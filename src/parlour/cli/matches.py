@@ -48,7 +48,7 @@ def format_saved_match(path: Path, match_name: str) -> str:
     return format_message("match-line", name=match_name, number=len(saved.record.moves), kind=state, **fields)
 
 
-def find_saved_match(name: str) -> Path:
+def find_saved_match(match_name: str) -> Path:
     """Return the file of the saved match with this name, such as `crazy-eight.3fa90b2c`.
 
     A unique beginning of the name, or of the part after the dot, is enough.
@@ -58,16 +58,18 @@ def find_saved_match(name: str) -> Path:
     """
     files = list_saved_files()
     if not files:
-        raise UsageError(format_message("match-no-left", name=repr(name)))
-    matching_paths = [path for path in files if saved_match_name(path) == name]
-    matching_paths = matching_paths or [path for path in files if name and has_name_prefix(path, name)]
+        raise UsageError(format_message("match-no-left", name=repr(match_name)))
+    matching_paths = [path for path in files if saved_match_name(path) == match_name]
+    matching_paths = matching_paths or [
+        path for path in files if match_name and has_name_prefix(path, match_name)
+    ]
     if len(matching_paths) == 1:
         return matching_paths[0]
     candidate_names = ", ".join(saved_match_name(path) for path in matching_paths or files)
     if matching_paths:
-        raise UsageError(format_message("match-which", name=repr(name), names=candidate_names))
-    hint = format_suggestion(name, [saved_match_name(path) for path in files])
-    raise UsageError(format_message("match-no-name", name=repr(name), names=candidate_names, near=hint))
+        raise UsageError(format_message("match-which", name=repr(match_name), names=candidate_names))
+    hint = format_suggestion(match_name, [saved_match_name(path) for path in files])
+    raise UsageError(format_message("match-no-name", name=repr(match_name), names=candidate_names, near=hint))
 
 
 def has_name_prefix(path: Path, name_prefix: str) -> bool:
@@ -75,14 +77,14 @@ def has_name_prefix(path: Path, name_prefix: str) -> bool:
     return full_name.startswith(name_prefix) or full_name.rpartition(".")[2].startswith(name_prefix)
 
 
-def discard_saved_matches(names: list[str], discard_all: bool) -> Iterator[str]:
+def discard_saved_matches(match_names: list[str], discard_all: bool) -> Iterator[str]:
     """Delete the named matches, or all unfinished ones. If a name is wrong, delete nothing."""
-    if discard_all == bool(names):
+    if discard_all == bool(match_names):
         raise UsageError(format_message("match-discard-what"))
     for path in (
         list_unlocked_files()
         if discard_all
-        else list(dict.fromkeys(find_saved_match(name) for name in names))
+        else list(dict.fromkeys(find_saved_match(name) for name in match_names))
     ):
         try:
             path.unlink(missing_ok=True)

@@ -20,7 +20,7 @@ COMMAND = "parlour new-game"
 GUIDE = "a-new-game.md"
 
 
-def create_game_folder(name: str, parent_folder: Path, title: str = "") -> list[str]:
+def create_game_folder(game_name: str, parent_folder: Path, title: str = "") -> list[str]:
     """Create the folder of a game in `parent_folder` and return instructions for the next steps.
 
     If the title is empty, it is made from the words of the name, capitalized.
@@ -28,12 +28,12 @@ def create_game_folder(name: str, parent_folder: Path, title: str = "") -> list[
     Raises:
         UsageError: The name or the title is not valid, or the folder exists or cannot be written.
     """
-    require_valid_name(name)
+    require_valid_name(game_name)
     require_valid_title(title)
-    folder = parent_folder / name
+    folder = parent_folder / game_name
     if folder.exists() or folder.is_symlink():
         raise UsageError(f"{folder} already exists: choose another name, or another parent folder")
-    replacements = template_replacements(name, title)
+    replacements = template_replacements(game_name, title)
     try:
         for source in sorted(path for path in TEMPLATE_FOLDER.rglob(f"*{TEMPLATE_SUFFIX}")):
             target = folder / fill_template(
@@ -50,7 +50,7 @@ def create_game_folder(name: str, parent_folder: Path, title: str = "") -> list[
         "",
         f"    cd {folder}",
         "    python -m pip install -e '.[test]'",
-        f"    parlour play {name} --players you,simple",
+        f"    parlour play {game_name} --players you,simple",
         "    python -m pytest",
     ]
 
@@ -78,13 +78,13 @@ def require_valid_title(title: str) -> None:
         )
 
 
-def template_replacements(name: str, title: str = "") -> dict[str, str]:
+def template_replacements(game_name: str, title: str = "") -> dict[str, str]:
     """Return the names in the template and their replacements for a game with this name and title."""
-    words = name.split("-")
+    words = game_name.split("-")
     return {
         COMMAND: COMMAND,  # stays unchanged, although it contains the template's name
         GUIDE: GUIDE,  # stays unchanged, although it contains the template's name
-        "new-game": name,
+        "new-game": game_name,
         "new_game": "_".join(words),
         "New Game": title or " ".join(word.capitalize() for word in words),
         "NewGame": "".join(word.capitalize() for word in words),

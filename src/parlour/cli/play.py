@@ -90,7 +90,7 @@ def find_or_start_match(arguments: PlayArguments) -> tuple[Session, list[str]]:
 
 
 def continue_record(
-    source: Path, game: str, players_option: str | None, move_number: int | None
+    record_path: Path, game: str, players_option: str | None, move_number: int | None
 ) -> tuple[Session, list[str]]:
     """Start a match from a position of the record in a file.
 
@@ -99,10 +99,12 @@ def continue_record(
     Raises:
         UsageError: The record cannot be continued from there.
     """
-    record = load_record(source)
+    record = load_record(record_path)
     game_type = game_class(record.game)
     if game and find_game(game) is not game_type:
-        raise UsageError(format_message("from-other", file=str(source), title=game_type.title, game=game))
+        raise UsageError(
+            format_message("from-other", file=str(record_path), title=game_type.title, game=game)
+        )
     last_move = len(record.moves)
     move_count = last_move if move_number is None else move_number
     if not 0 <= move_count <= last_move:
@@ -112,15 +114,17 @@ def continue_record(
     try:
         *_, game_at_move = replay(msgspec.structs.replace(record, moves=moves, result=""))
     except InvalidRecordError as error:
-        raise UsageError(format_message("from-broken", file=str(source), reason=str(error))) from None
+        raise UsageError(format_message("from-broken", file=str(record_path), reason=str(error))) from None
     if game_at_move.is_over:
         raise UsageError(
-            format_message("from-over", file=str(source), move=move_count, earlier=max(move_count - 1, 0))
+            format_message(
+                "from-over", file=str(record_path), move=move_count, earlier=max(move_count - 1, 0)
+            )
         )
     session = Session.new_match(game_type, players, record.options, record.seed, record.deck)
     for seat, move_text, _ in moves:
         session.make_move(seat, move_text)
-    notices = [format_message("match-continues-from", file=str(source), move=move_count)]
+    notices = [format_message("match-continues-from", file=str(record_path), move=move_count)]
     if session.save_file.error:
         notices.append(format_message("match-save-failed", reason=session.save_file.error))
     return session, notices
@@ -147,7 +151,7 @@ def players_for_record(
 
 
 def new_match(
-    game: str, players_option: str | None, options: list[str], seed: str
+    game: str, players_option: str | None, option_arguments: list[str], seed: str
 ) -> tuple[Session, list[str]]:
     """Start a new match. Return it with notices for its players."""
     if not game:
@@ -155,7 +159,7 @@ def new_match(
         raise UsageError(format_message("play-what", game=known_games[0], games=", ".join(known_games)))
     game_class = find_game(game)
     players = parse_players(players_option, game_class)
-    chosen_options = parse_option_pairs(options, game_class)
+    chosen_options = parse_option_pairs(option_arguments, game_class)
     unfinished_files = list_unlocked_files(game_class.name)
     session = Session.new_match(
         game_class, players, chosen_options, parse_seed(seed) if seed else secrets.token_hex(32)

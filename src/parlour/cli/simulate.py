@@ -418,19 +418,19 @@ def format_winner_rows(totals: RunTotals) -> Iterator[list[str]]:
         yield [label, wins, interval, format_signed(deviation, digits)]
 
 
-def format_stat_name(run: RunInfo, key: str) -> str:
+def format_stat_name(run: RunInfo, metric_key: str) -> str:
     """Return the display name of a statistic."""
-    if key.startswith(WON_PREFIX):
-        winner = key.removeprefix(WON_PREFIX)
+    if metric_key.startswith(WON_PREFIX):
+        winner = metric_key.removeprefix(WON_PREFIX)
         return (
             format_message("who-seat", number=int(winner))
             if winner.isdecimal()
             else format_message(WINNER_LABEL_KEYS[winner])
         )
-    if key in MATCH_LABEL_KEYS:
-        return format_message(MATCH_LABEL_KEYS[key])
+    if metric_key in MATCH_LABEL_KEYS:
+        return format_message(MATCH_LABEL_KEYS[metric_key])
     catalog = get_game_catalog(game_class(run.game), language())
-    stat_name = key.partition(".")[0]
+    stat_name = metric_key.partition(".")[0]
     try:
         return catalog.format(f"stat-{stat_name}")
     except MessageError:

@@ -47,8 +47,8 @@ class EnvSpec:
         ParlourError: The game does not declare features.
     """
 
-    def __init__(self, name: str, seats: SupportsIndex | None, options: Mapping[str, object]) -> None:
-        self.game_class: type[Game] = find_game(name)
+    def __init__(self, game_name: str, seats: SupportsIndex | None, options: Mapping[str, object]) -> None:
+        self.game_class: type[Game] = find_game(game_name)
         self.options = parse_options(self.game_class.options_type, dict(options))
         self.sample_match = self.deal_for_seats(
             0 if seats is None else seats, 0

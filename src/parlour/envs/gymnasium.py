@@ -392,9 +392,9 @@ def validate_bots(bots: object, spec: EnvSpec) -> list[str]:
     return list(bot_names)
 
 
-def format_env_id(name: str) -> str:
+def format_env_id(game_name: str) -> str:
     """Return the Gymnasium ID of a game, for example `parlour/CrazyEight-v0`."""
-    words = game_class(name).name.split("-")
+    words = game_class(game_name).name.split("-")
     return f"parlour/{''.join(word.capitalize() for word in words)}-v{ENV_VERSION}"
 
 

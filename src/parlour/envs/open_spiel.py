@@ -419,9 +419,9 @@ def build_game_type(game_class: type[Game], seats: int) -> Any:
     )
 
 
-def format_spiel_name(name: str) -> str:
+def format_spiel_name(game_name: str) -> str:
     """Return the OpenSpiel name of a game, for example `parlour_crazy_eight`."""
-    return PREFIX + name.replace("-", "_")
+    return PREFIX + game_name.replace("-", "_")
 
 
 def list_parameter_defaults(game_class: type[Game]) -> dict[str, int | str]:
@@ -448,16 +448,16 @@ def to_spiel_value(spec: OptionSpec, value: int | str) -> int | str:
     return quote(str(value), safe="") if spec.is_document else str(value)
 
 
-def env_spec_from_parameters(name: str, parameters: dict[str, Any]) -> EnvSpec:
+def env_spec_from_parameters(game_name: str, parameters: dict[str, Any]) -> EnvSpec:
     """Return the game, seats and options that OpenSpiel parameters describe.
 
     Raises:
         InvalidSeatsError: The game does not allow this number of seats.
         InvalidOptionError: An option does not allow its value, or two options conflict.
     """
-    specs = {spec.name: spec for spec in list_option_specs(game_class(name).options_type)}
+    specs = {spec.name: spec for spec in list_option_specs(game_class(game_name).options_type)}
     options = {key: from_spiel_value(specs[key], value) for key, value in parameters.items() if key in specs}
-    return EnvSpec(name, parameters.get(PLAYERS_PARAMETER), options)
+    return EnvSpec(game_name, parameters.get(PLAYERS_PARAMETER), options)
 
 
 def from_spiel_value(spec: OptionSpec, value: object) -> object:
@@ -467,11 +467,11 @@ def from_spiel_value(spec: OptionSpec, value: object) -> object:
     return str(value) if spec.values else value
 
 
-def create_spiel_class(name: str) -> type[SpielGame]:
+def create_spiel_class(game_name: str) -> type[SpielGame]:
     """Create the OpenSpiel class of a game as a global of this module, so that instances can be pickled."""
-    class_name = f"SpielGame_{name.replace('-', '_')}"
+    class_name = f"SpielGame_{game_name.replace('-', '_')}"
     spiel_class = globals()[class_name] = type(
-        class_name, (SpielGame,), {"game_name": name, "__module__": __name__}
+        class_name, (SpielGame,), {"game_name": game_name, "__module__": __name__}
     )
     return spiel_class
 

@@ -278,8 +278,8 @@ class VectorEnv:
         self.buffers = {} if IS_INTERPRETED else {name: self.buffer_array(name) for name in wanted_arrays}
         self.last_batch = batch
 
-    def buffer_array(self, name: str) -> Array:
-        """Return the compiled code's results for the batch array `name`, in the shape of that array.
+    def buffer_array(self, array_name: str) -> Array:
+        """Return the compiled code's results for the batch array `array_name`, in the shape of that array.
 
         Without librt, the returned array is a copy. Otherwise it shares memory with the compiled code.
         """
@@ -292,9 +292,9 @@ class VectorEnv:
             "seats": matches.seat_buffer,
             "rewards": matches.rewards,
             "ended": matches.ended,
-        }[name]
-        array: Array = np.array(cells) if IS_INTERPRETED else np.frombuffer(cells, BUFFER_DTYPES[name])
-        return array.reshape(self.array_specs[name].shape)
+        }[array_name]
+        array: Array = np.array(cells) if IS_INTERPRETED else np.frombuffer(cells, BUFFER_DTYPES[array_name])
+        return array.reshape(self.array_specs[array_name].shape)
 
     def copy_to_batch(self) -> None:
         """Copy the results of a step into the caller's arrays."""
@@ -318,26 +318,26 @@ class VectorEnv:
             raise InvalidMoveError(f"{requirement} an array of shape {array.shape} of {array.dtype.name}")
         return vec[i64](np.ascontiguousarray(array, np.int64))
 
-    def refusal(self, index: int, action: int) -> ParlourError:
+    def refusal(self, env_index: int, action: int) -> ParlourError:
         """Return the error for an action that is not legal in its environment."""
         if not 0 <= action < self.actions:
             return InvalidMoveError(
-                f"environment {index}: an action must be from 0 to {self.actions - 1}, not {action}"
+                f"environment {env_index}: an action must be from 0 to {self.actions - 1}, not {action}"
             )
         # Legal moves and reasons for refusals do not depend on the data tracked for views, so this view works
         # even without `views=True`.
-        view = self.matches.games[index].view(int(self.matches.seat_buffer[index]))
+        view = self.matches.games[env_index].view(int(self.matches.seat_buffer[env_index]))
         reason = find_action_refusal(self.env_spec.action_space, view, action)
         assert reason is not None
-        return IllegalMoveError(f"environment {index}: {reason.sentence}", reason.clause)
+        return IllegalMoveError(f"environment {env_index}: {reason.sentence}", reason.clause)
 
     # Access to the matches
 
-    def view(self, index: object) -> View:
+    def view(self, env_index: object) -> View:
         """Return the view of the acting seat in an environment. A view has more details than an observation.
 
         Args:
-            index: Index of the environment, 0 to n - 1.
+            env_index: Index of the environment, 0 to n - 1.
 
         Returns:
             The view of the acting seat.
@@ -345,14 +345,14 @@ class VectorEnv:
         Raises:
             ParlourError: There is no such environment, or this object was created without `views`.
         """
-        match = self.match(index)
-        return match.view(int(self.matches.seat_buffer[self.validate_index(index)]))
+        match = self.match(env_index)
+        return match.view(int(self.matches.seat_buffer[self.validate_index(env_index)]))
 
-    def match(self, index: object) -> Game:
+    def match(self, env_index: object) -> Game:
         """Return a match, including all hidden cards, for debugging.
 
         Args:
-            index: Index of the environment, 0 to n - 1.
+            env_index: Index of the environment, 0 to n - 1.
 
         Returns:
             A copy of the current match in the environment.
@@ -360,16 +360,16 @@ class VectorEnv:
         Raises:
             ParlourError: There is no such environment, or this object was created without `views`.
         """
-        number = self.validate_index(index)
+        number = self.validate_index(env_index)
         if not self.views:
             raise ParlourError("create the environment with views=True to access views and matches")
         return self.matches.games[number].copy()
 
-    def match_seed(self, index: object) -> int:
+    def match_seed(self, env_index: object) -> int:
         """Return the seed of the current match in an environment, for `parlour.new`.
 
         Args:
-            index: Index of the environment, 0 to n - 1.
+            env_index: Index of the environment, 0 to n - 1.
 
         Returns:
             The seed.
@@ -377,11 +377,13 @@ class VectorEnv:
         Raises:
             ParlourError: There is no such environment.
         """
-        number = self.validate_index(index)
+        number = self.validate_index(env_index)
         return derive_match_seed(self.matches.seed, number, int(self.matches.match_counts[number]) - 1)
 
-    def validate_index(self, index: object) -> int:
-        number = as_int(index)
+    def validate_index(self, env_index: object) -> int:
+        number = as_int(env_index)
         if number is None or not 0 <= number < self.env_count:
-            raise ParlourError(f"an index must be from 0 to {self.env_count - 1}, not {shorten_repr(index)}")
+            raise ParlourError(
+                f"an index must be from 0 to {self.env_count - 1}, not {shorten_repr(env_index)}"
+            )
         return number

@@ -68,10 +68,10 @@ class FeatureRow:
         self.position: i64 = 0
         self.scratch: vec[i64] = vec[i64]([])  # scratch space that a game may use while it encodes features
 
-    def reserve(self, n: i64) -> None:
+    def reserve(self, value_count: i64) -> None:
         """Ensure that n more numbers fit into the buffer."""
-        if self.position + n > len(self.cells):
-            enlarged = vec[i32]([0] * int(2 * (self.position + n)))
+        if self.position + value_count > len(self.cells):
+            enlarged = vec[i32]([0] * int(2 * (self.position + value_count)))
             for index in range(self.position):
                 enlarged[index] = self.cells[index]
             self.cells = enlarged
@@ -110,17 +110,17 @@ class FeatureRow:
         for rank in range(RANK_COUNT):
             cells[start + rank] = i32((counts >> (4 * rank)) & 7)
 
-    def add_zeros(self, n: i64) -> i64:
+    def add_zeros(self, zero_count: i64) -> i64:
         """Write n zeros, which can be changed with `set_value`.
 
         Returns:
             The index of the first zero.
         """
-        self.reserve(n)
+        self.reserve(zero_count)
         cells = self.cells
         start = self.position
-        self.position = start + n
-        for index in range(n):
+        self.position = start + zero_count
+        for index in range(zero_count):
             cells[start + index] = 0
         return start
 

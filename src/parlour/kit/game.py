@@ -998,14 +998,14 @@ class Game:
             return cached_code
         return self.cache_move_text(line, self.components.parse_move(self, line))
 
-    def cache_move_text(self, line: str, code: int) -> int:
+    def cache_move_text(self, line: str, move_code: int) -> int:
         """Return the code, and cache it if the line is exactly the notation of a move.
 
         Other lines are not cached, because they can name different moves in different positions.
         """
-        if code in self.vocabulary_set() and self.format_move(code) == line:
-            self.get_notation_cache().move_codes[line] = code
-        return code
+        if move_code in self.vocabulary_set() and self.format_move(move_code) == line:
+            self.get_notation_cache().move_codes[line] = move_code
+        return move_code
 
     def parse_moves(self, text: object, seat: SupportsIndex = SPECTATOR) -> list[int]:
         """Return the moves that one line of text names, in the order in which a seat makes them.
@@ -1142,16 +1142,16 @@ class Game:
             if self.components.canonical_move(self, codes[0]) not in self.vocabulary_set():
                 raise self.invalid_move_error(move)
         if len(codes) > 1:
-            self.copy().play_codes(seat_number, codes)
-        self.play_codes(seat_number, codes)
+            self.copy().play_move_codes(seat_number, codes)
+        self.play_move_codes(seat_number, codes)
 
-    def play_codes(self, seat: int, codes: list[int]) -> None:
+    def play_move_codes(self, seat: int, move_codes: list[int]) -> None:
         """Make several moves, one after another.
 
         Raises:
             IllegalMoveError: A move is not legal; the moves before it are not undone.
         """
-        for code in codes:
+        for code in move_codes:
             if not self.is_legal(seat, code):
                 refusal = self.refusal(seat, code)
                 if refusal is not None:
@@ -1178,13 +1178,13 @@ class Game:
         observation.event_buffer_end = 0
         return View(observation, viewer)
 
-    def needs_events(self, kinds: i64) -> bool:
+    def needs_events(self, event_kinds: i64) -> bool:
         """Return True if an event of any of these kinds would be recorded or counted.
 
         Otherwise the game need not emit such events.
         """
         counter = self.stats_counter
-        return counter is None or counter.active_kinds & kinds != 0
+        return counter is None or counter.active_kinds & event_kinds != 0
 
     def emit_event(self, kind: i64, who: i64, other: i64, number: i64, cards: i64, viewers: i64) -> None:
         """Record or count an event. `viewers` is the set of seats that may see its cards.

@@ -407,8 +407,8 @@ class MoveForm:
 class FormGroup:
     """A group of forms that share a slot. Their moves are sorted by the value of that slot."""
 
-    def __init__(self, slot: str, *forms: "MoveForm | FormGroup") -> None:
-        self.slot = slot
+    def __init__(self, slot_name: str, *forms: "MoveForm | FormGroup") -> None:
+        self.slot = slot_name
         self.forms = forms
 
 
@@ -485,21 +485,23 @@ class CompiledForm:
             code += slot.encode(value)
         return code
 
-    def list_codes(self, game: Any) -> list[int]:
+    def list_move_codes(self, game: Any) -> list[int]:
         """Return the codes of all moves that have this form, sorted by the values of their slots."""
-        return self.expand_codes(game, 0, self.form.kind, {})
+        return self.expand_move_codes(game, 0, self.form.kind, {})
 
-    def expand_codes(self, game: Any, slot_index: int, code: int, earlier_values: SlotValues) -> list[int]:
+    def expand_move_codes(
+        self, game: Any, slot_index: int, move_code: int, earlier_values: SlotValues
+    ) -> list[int]:
         if slot_index == len(self.slots):
-            return [code]
+            return [move_code]
         slot = self.slots[slot_index]
         values = slot.values(game, earlier_values)
         if slot_index == len(self.slots) - 1:
-            return [code + slot.encode(value) for value in values]
+            return [move_code + slot.encode(value) for value in values]
         codes: list[int] = []
         for value in values:
-            codes += self.expand_codes(
-                game, slot_index + 1, code + slot.encode(value), {**earlier_values, slot.name: value}
+            codes += self.expand_move_codes(
+                game, slot_index + 1, move_code + slot.encode(value), {**earlier_values, slot.name: value}
             )
         return codes
 
@@ -537,7 +539,7 @@ class CompiledForm:
         """Return an example of a move with this form, for a player who typed an invalid move."""
         if self.form.example:
             return Sentence(self.form.example)
-        codes = self.list_codes(game)
+        codes = self.list_move_codes(game)
         return self.format_move(game, codes[-1]) if codes else self.form.text_without_call
 
 
@@ -605,20 +607,22 @@ class Grammar:
             if not form.may_include_call:
                 listed_codes += codes_with_call
                 codes_with_call = []
-            codes = self.list_codes(game, entry)
+            codes = self.list_move_codes(game, entry)
             listed_codes += codes
             if form.may_include_call and condition_holds(form.call_condition, game):
                 codes_with_call += [code + CALL_FLAG for code in codes]
         return listed_codes + codes_with_call
 
-    def list_codes(self, game: Any, entry: MoveForm | FormGroup) -> list[int]:
+    def list_move_codes(self, game: Any, entry: MoveForm | FormGroup) -> list[int]:
         """Return the codes of the moves that have this form, or one of the forms in this group."""
         if isinstance(entry, MoveForm):
             return (
-                self.compiled_forms[entry].list_codes(game) if condition_holds(entry.condition, game) else []
+                self.compiled_forms[entry].list_move_codes(game)
+                if condition_holds(entry.condition, game)
+                else []
             )
         unit, mask = SLOT_FIELDS[entry.slot]
-        codes = [code for form in entry.forms for code in self.list_codes(game, form)]
+        codes = [code for form in entry.forms for code in self.list_move_codes(game, form)]
         return sorted(codes, key=lambda code: code // unit & mask)
 
     def find_form(self, game: Any, move: int) -> CompiledForm:

@@ -36,8 +36,8 @@ class ClauseCheck:
     check: Callable[[Any, int, int], Sentence | None]
     move_kinds: tuple[int, ...] = ()
 
-    def applies_to(self, kind: int) -> bool:
-        return not self.move_kinds or kind in self.move_kinds
+    def applies_to(self, move_kind: int) -> bool:
+        return not self.move_kinds or move_kind in self.move_kinds
 
 
 FunctionTable = dict[str, Callable[..., Any]]

@@ -313,9 +313,9 @@ class Rng:
             side_rng.state = derive_stream_state(self.state, SIDE_STREAM_MASK, stream_number & WORD_MASK)
         return side_rng
 
-    def shuffle(self, cards: vec[i64], n: i64) -> None:
+    def shuffle(self, cards: vec[i64], card_count: i64) -> None:
         """Shuffle the first n elements of `cards`; all orders are equally likely."""
-        self.partial_shuffle(cards, n, n)
+        self.partial_shuffle(cards, card_count, card_count)
 
     def shuffled(self, cards: list[int]) -> list[int]:
         """Return the cards in random order.
@@ -327,7 +327,7 @@ class Rng:
         self.shuffle(shuffled_cards, len(cards))
         return [int(card) for card in shuffled_cards]
 
-    def partial_shuffle(self, cards: vec[i64], n: i64, drawn_count: i64) -> None:
+    def partial_shuffle(self, cards: vec[i64], card_count: i64, drawn_count: i64) -> None:
         """Move `drawn_count` random cards of the first n to positions n - `drawn_count` to n - 1.
 
         This is a partial Fisher-Yates shuffle.
@@ -335,8 +335,8 @@ class Rng:
         if self.is_live:
             self.next_stream()
         draw_log = self.draw_log
-        before = take_first(cards, n) if draw_log is not None else []
-        last_index = n - 1
+        before = take_first(cards, card_count) if draw_log is not None else []
+        last_index = card_count - 1
         end = last_index - drawn_count
         while last_index > 0 and last_index > end:
             chosen_index = self.randbelow_in_stream(last_index + 1)
@@ -346,13 +346,13 @@ class Rng:
             last_index -= 1
         if draw_log is not None:
             draw_log.append(
-                RandomDraw(self.round, self.stream_count, drawn_count, before, take_first(cards, n))
+                RandomDraw(self.round, self.stream_count, drawn_count, before, take_first(cards, card_count))
             )
 
 
-def take_first(cards: vec[i64], n: i64) -> list[int]:
+def take_first(cards: vec[i64], card_count: i64) -> list[int]:
     """Return the first n cards as a list."""
-    return [int(cards[index]) for index in range(n)]
+    return [int(cards[index]) for index in range(card_count)]
 
 
 def restore_rng(text: str) -> Rng:

@@ -132,14 +132,14 @@ class ComparisonTotals:
                 self.get_difference(differences, key, difference.denominator).merge(difference)
 
     def get_difference(
-        self, differences: dict[str, MetricDifference], key: str, denominator: int
+        self, differences: dict[str, MetricDifference], metric_key: str, denominator: int
     ) -> MetricDifference:
         """Return the difference for a metric. Create it if necessary."""
-        if key not in differences:
-            differences[key] = MetricDifference(
-                key, denominator, is_percentage(game_class(self.runs[0].game), key)
+        if metric_key not in differences:
+            differences[metric_key] = MetricDifference(
+                metric_key, denominator, is_percentage(game_class(self.runs[0].game), metric_key)
             )
-        return differences[key]
+        return differences[metric_key]
 
     def half_width_in_standard_errors(self) -> float:
         """Return half the width of the confidence interval of each reported difference, in standard errors.
@@ -278,18 +278,22 @@ def list_reported_metrics(keys: Iterable[str]) -> list[str]:
     return [key for key in candidates if key not in redundant]
 
 
-def is_percentage(game_class: type[Game], key: str) -> bool:
+def is_percentage(game_class: type[Game], metric_key: str) -> bool:
     """Return True if a metric is reported as a percentage.
 
     Args:
         game_class: The class of the game.
-        key: Name of the metric, as in `iterate_metrics`.
+        metric_key: Name of the metric, as in `iterate_metrics`.
 
     Returns:
         True for win shares, and for metrics that are 1 if an event happened and 0 if it did not.
     """
     aggregates = {stat.name: stat.aggregate for stat in game_class.components.stats.stats}
-    return key.startswith(WON_PREFIX) or key == "sole" or aggregates.get(key) == BOOLEAN_STATS
+    return (
+        metric_key.startswith(WON_PREFIX)
+        or metric_key == "sole"
+        or aggregates.get(metric_key) == BOOLEAN_STATS
+    )
 
 
 def has_same_deals(runs: Sequence[RunInfo]) -> bool:

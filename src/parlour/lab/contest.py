@@ -197,9 +197,9 @@ class BotFailedError(TranslatableError):
 
     MESSAGE_FOLDER = "lab"
 
-    def __init__(self, key: str, fault: EngineError | None = None, **fields: object) -> None:
+    def __init__(self, message_key: str, fault: EngineError | None = None, **fields: object) -> None:
         self.fault = fault
-        super().__init__(key, **fields)
+        super().__init__(message_key, **fields)
 
 
 class MatchForfeitedError(Exception):

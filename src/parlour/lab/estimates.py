@@ -62,7 +62,7 @@ def simultaneous_half_width(interval_count: int) -> float:
 NO_ESTIMATE: Final = Estimate(math.nan, math.nan, math.nan, 0)
 
 
-def estimate_share(share: float, count: int, mean_square: float | None = None) -> Estimate:
+def estimate_share(share: float, sample_count: int, mean_square: float | None = None) -> Estimate:
     """Return the estimate of a share with Wilson's interval, which is also valid for shares of 0 and 1.
 
     E. B. Wilson, "Probable Inference, the Law of Succession, and Statistical Inference", Journal of the
@@ -72,15 +72,17 @@ def estimate_share(share: float, count: int, mean_square: float | None = None) -
 
     Args:
         share: Mean of the observations, 0 to 1.
-        count: Number of observations, 0 or more.
+        sample_count: Number of observations, 0 or more.
         mean_square: Mean of the squared observations, 0 to 1; None if all observations are 0 or 1.
 
     Returns:
         The share with its interval, within 0 to 1; NaN for 0 observations.
     """
-    if not count:
+    if not sample_count:
         return NO_ESTIMATE
-    sample_size = count if mean_square is None else effective_sample_size(share, mean_square, count)
+    sample_size = (
+        sample_count if mean_square is None else effective_sample_size(share, mean_square, sample_count)
+    )
     relative_square = STANDARD_ERRORS_95 * STANDARD_ERRORS_95 / sample_size
     middle = (share + relative_square / 2) / (1 + relative_square)
     half_width = (
@@ -90,26 +92,26 @@ def estimate_share(share: float, count: int, mean_square: float | None = None) -
     )
     # the interval must include the share despite rounding
     low, high = min(share, middle - half_width), max(share, middle + half_width)
-    return Estimate(share, max(0.0, low), min(1.0, high), count)
+    return Estimate(share, max(0.0, low), min(1.0, high), sample_count)
 
 
-def effective_sample_size(share: float, mean_square: float, count: int) -> float:
+def effective_sample_size(share: float, mean_square: float, sample_count: int) -> float:
     """Return the effective sample size: the number of 0-or-1 observations that would be equally informative.
 
     C. Franco, R. Little, T. Louis and E. Slud recommend it for Wilson's interval in "Comparative Study of
     Confidence Intervals for Proportions in Complex Sample Surveys", Journal of Survey Statistics and
     Methodology 7 (2019), 334-364. Wilson's interval adds imaginary matches, half of them won. They are added
     here too, because otherwise a few equal observations would give an infinite size. If all observations are
-    0 or 1, the result is `count`.
+    0 or 1, the result is `sample_count`.
     """
     added_count = STANDARD_ERRORS_95 * STANDARD_ERRORS_95
-    total_count = count + added_count
-    mean = (count * share + added_count / 2) / total_count
-    variance = (count * mean_square + added_count / 2) / total_count - mean * mean
-    return count * mean * (1 - mean) / variance
+    total_count = sample_count + added_count
+    mean = (sample_count * share + added_count / 2) / total_count
+    variance = (sample_count * mean_square + added_count / 2) / total_count - mean * mean
+    return sample_count * mean * (1 - mean) / variance
 
 
-def estimate_mean(mean: float, deviation: float, count: int) -> Estimate:
+def estimate_mean(mean: float, deviation: float, sample_count: int) -> Estimate:
     """Return the estimate of a mean, with an interval of 1.96 standard errors on each side.
 
     The interval is suitable for 30 or more observations.
@@ -117,19 +119,19 @@ def estimate_mean(mean: float, deviation: float, count: int) -> Estimate:
     Args:
         mean: Mean of the observations.
         deviation: Standard deviation of the observations, 0 or more.
-        count: Number of observations, 0 or more.
+        sample_count: Number of observations, 0 or more.
 
     Returns:
         The mean with its interval. The ends of the interval are NaN for fewer than two observations.
     """
-    if not count:
+    if not sample_count:
         return NO_ESTIMATE
-    half_width = STANDARD_ERRORS_95 * deviation / math.sqrt(count) if count > 1 else math.nan
-    return Estimate(mean, mean - half_width, mean + half_width, count)
+    half_width = STANDARD_ERRORS_95 * deviation / math.sqrt(sample_count) if sample_count > 1 else math.nan
+    return Estimate(mean, mean - half_width, mean + half_width, sample_count)
 
 
 def share_difference_margin(
-    mean: float, mean_square: float, count: int, standard_errors: float = STANDARD_ERRORS_95
+    mean: float, mean_square: float, sample_count: int, standard_errors: float = STANDARD_ERRORS_95
 ) -> float:
     """Return the margin of error of the difference between two shares, measured in the same deals.
 
@@ -149,15 +151,15 @@ def share_difference_margin(
     Args:
         mean: Mean of the differences, -1 to 1.
         mean_square: Mean of the squared differences.
-        count: Number of deals.
+        sample_count: Number of deals.
         standard_errors: Half the width of the interval of Bonett and Price, in standard errors.
 
     Returns:
         More than 0; infinite for fewer than two deals.
     """
-    if count < 2:
+    if sample_count < 2:
         return math.inf
-    total_count = count + 2
-    middle = mean * count / total_count
-    variance = (mean_square * count + 2) / total_count - middle * middle
+    total_count = sample_count + 2
+    middle = mean * sample_count / total_count
+    variance = (mean_square * sample_count + 2) / total_count - middle * middle
     return standard_errors * math.sqrt(variance / total_count) + abs(mean - middle)

@@ -139,17 +139,17 @@ BASE_COLUMNS: Final = ("match", "seed", "move_count", "round_count", "end_clause
 DEAL_COLUMNS: Final = ("match", "seed")
 
 
-def list_seat_columns(name: str, seats: int) -> list[str]:
+def list_seat_columns(column_name: str, seats: int) -> list[str]:
     """Return the column names of a value that is stored per seat, such as the score.
 
     Args:
-        name: The part before the seat, such as `won`, `score` or the name of a statistic.
+        column_name: The part before the seat, such as `won`, `score` or the name of a statistic.
         seats: Number of seats.
 
     Returns:
         The names by seat: `won.0`, `won.1` and so on.
     """
-    return [f"{name}.{seat}" for seat in range(seats)]
+    return [f"{column_name}.{seat}" for seat in range(seats)]
 
 
 def list_stat_columns(run: RunInfo) -> list[str]:

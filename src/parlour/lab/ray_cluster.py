@@ -141,20 +141,20 @@ def compute_component_digests(environment: RunEnvironment) -> dict[str, str]:
     return digests
 
 
-def compute_bot_digest(name: str) -> str:
+def compute_bot_digest(bot_name: str) -> str:
     """Return the digest of a bot that is not part of Parlour, or the reason why it cannot be loaded."""
     try:
-        loaded_bot = find_bot(name)
+        loaded_bot = find_bot(bot_name)
     except ParlourError as error:
         return str(error)
-    if is_network_name(name):
-        return hash_files({parse_network_name(name)[0]})
-    if is_engine_command(name):
-        return hash_files({Path(shutil.which(word) or word) for word in shlex.split(name)})
-    if is_file_bot(name):
-        path = Path(name.rpartition(":")[0]).absolute()
+    if is_network_name(bot_name):
+        return hash_files({parse_network_name(bot_name)[0]})
+    if is_engine_command(bot_name):
+        return hash_files({Path(shutil.which(word) or word) for word in shlex.split(bot_name)})
+    if is_file_bot(bot_name):
+        path = Path(bot_name.rpartition(":")[0]).absolute()
         return f"{path} {hash_files({path, *list_imported_files(path.parent)})}"
-    entry = list_plugin_bots().get(name)
+    entry = list_plugin_bots().get(bot_name)
     version = entry.dist.version if entry and entry.dist else ""
     return f"{version} {hash_files(list_package_files(loaded_bot.__module__))}".strip()
 
@@ -200,27 +200,27 @@ def describe_component_differences(
     return differences
 
 
-def format_component_name(name: str) -> str | Sentence:
+def format_component_name(component_name: str) -> str | Sentence:
     """Return the name of a component, for use in a sentence."""
-    if name == SOURCES:
+    if component_name == SOURCES:
         return Sentence("made-sources")
-    if name == BUILD:
+    if component_name == BUILD:
         return Sentence("made-build")
-    if name.startswith(RULES):
-        return Sentence("made-rules", {"game": name.removeprefix(RULES)})
-    if name.startswith(FILES):
-        return Sentence("made-files", {"game": name.removeprefix(FILES)})
-    return name
+    if component_name.startswith(RULES):
+        return Sentence("made-rules", {"game": component_name.removeprefix(RULES)})
+    if component_name.startswith(FILES):
+        return Sentence("made-files", {"game": component_name.removeprefix(FILES)})
+    return component_name
 
 
-def format_component_version(name: str, version: str | None) -> str | Sentence:
+def format_component_version(component_name: str, version: str | None) -> str | Sentence:
     """Return the version of a component, for use in a sentence.
 
     If `version` is None, the component is missing.
     """
     if not version:
         return Sentence("cluster-missing")
-    if name == BUILD:
+    if component_name == BUILD:
         return Sentence("made-compiled" if version == COMPILED else "made-not-compiled")
     return version
 

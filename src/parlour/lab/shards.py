@@ -56,9 +56,9 @@ class SettingMismatchError(MergeError):
         values: The values of the field in both shards, as plain data.
     """
 
-    def __init__(self, path: Path, other_path: Path, name: str, values: tuple[Any, Any]) -> None:
-        self.path, self.other_path, self.name, self.values = path, other_path, name, values
-        super().__init__(f"{name} is {values[1]!r} in {other_path}, but {values[0]!r} in {path}")
+    def __init__(self, path: Path, other_path: Path, setting_name: str, values: tuple[Any, Any]) -> None:
+        self.path, self.other_path, self.name, self.values = path, other_path, setting_name, values
+        super().__init__(f"{setting_name} is {values[1]!r} in {other_path}, but {values[0]!r} in {path}")
 
 
 class MissingMatchesError(MergeError):

@@ -186,10 +186,10 @@ def get_win_share_numerators(run: RunInfo, rows: pa.RecordBatch, seat: int) -> n
     return units
 
 
-def new_column_metric(rows: pa.RecordBatch, column_name: str, key: str = "") -> Metric:
+def new_column_metric(rows: pa.RecordBatch, column_name: str, metric_key: str = "") -> Metric:
     column = rows.column(column_name)
     is_known: np.ndarray = column.is_valid().to_numpy(zero_copy_only=False)
-    return Metric(key or column_name, column.fill_null(0).to_numpy(zero_copy_only=False), is_known)
+    return Metric(metric_key or column_name, column.fill_null(0).to_numpy(zero_copy_only=False), is_known)
 
 
 def iterate_seat_and_mean_metrics(run: RunInfo, rows: pa.RecordBatch, stat_name: str) -> Iterator[Metric]:

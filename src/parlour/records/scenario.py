@@ -532,7 +532,7 @@ def find_unmet_outcome(scenario: dict[str, Any], game: Game) -> str:
     )
 
 
-def matches_expectation(game: Game, key: str, expected: Any, actual: Any) -> bool:
+def matches_expectation(game: Game, position_key: str, expected: Any, actual: Any) -> bool:
     """Return True if a value matches an expectation.
 
     Cards match regardless of their spelling. An expectation that is a mapping has a value for each seat.
@@ -541,7 +541,7 @@ def matches_expectation(game: Game, key: str, expected: Any, actual: Any) -> boo
         if isinstance(actual, dict):
             values_by_seat = {str(seat): value for seat, value in actual.items()}
             return {str(seat) for seat in expected} == set(values_by_seat) and all(
-                matches_expectation(game, key, value, values_by_seat[str(seat)])
+                matches_expectation(game, position_key, value, values_by_seat[str(seat)])
                 for seat, value in expected.items()
             )
         if not isinstance(actual, list):
@@ -549,12 +549,12 @@ def matches_expectation(game: Game, key: str, expected: Any, actual: Any) -> boo
         return all(
             str(seat).isdecimal()
             and int(seat) < len(actual)
-            and matches_expectation(game, key, value, actual[int(seat)])
+            and matches_expectation(game, position_key, value, actual[int(seat)])
             for seat, value in expected.items()
         )
     if isinstance(expected, list) and isinstance(actual, list):
         return len(expected) == len(actual) and all(
-            matches_expectation(game, key, expected_item, actual_item)
+            matches_expectation(game, position_key, expected_item, actual_item)
             for expected_item, actual_item in zip(expected, actual, strict=True)
         )
     if isinstance(expected, list) and isinstance(actual, str):
@@ -564,11 +564,13 @@ def matches_expectation(game: Game, key: str, expected: Any, actual: Any) -> boo
     if isinstance(actual, list):
         return [expected] == actual or (expected is None and not actual)
     if isinstance(actual, str) or isinstance(expected, str):
-        return to_canonical_words(game, key, expected) == to_canonical_words(game, key, actual)
+        return to_canonical_words(game, position_key, expected) == to_canonical_words(
+            game, position_key, actual
+        )
     return bool(expected == actual) or (not expected and not actual)
 
 
-def to_canonical_words(game: Game, key: str, value: Any) -> list[str]:
+def to_canonical_words(game: Game, position_key: str, value: Any) -> list[str]:
     """Return the words of a value, with cards in standard spelling.
 
     The words are sorted if their order does not matter.
@@ -579,4 +581,4 @@ def to_canonical_words(game: Game, key: str, value: Any) -> list[str]:
             words.append(game.components.normalize_card(game, word))
         except InvalidPositionError:
             words.append("T" if word == "10" else word)  # the rank 10 without a suit is written as T
-    return sorted(words) if key in game.unordered_keys else words
+    return sorted(words) if position_key in game.unordered_keys else words

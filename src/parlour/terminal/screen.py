@@ -142,11 +142,11 @@ def format_handover_screen(console: Console, player_name: str) -> list[Text]:
 class Pager:
     """One page of a longer text, beginning at line `start`, or the last page if `start` is -1."""
 
-    def __init__(self, console: Console, title: str, lines: list[str], start: int) -> None:
+    def __init__(self, console: Console, title: str, lines: list[str], first_line_index: int) -> None:
         self.console = console
         self.title = title
         self.lines = lines
-        self.start = start
+        self.start = first_line_index
         self.page_height = 0
         self.has_more = False
 

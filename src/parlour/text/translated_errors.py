@@ -16,8 +16,8 @@ class TranslatableError(ParlourError):
 
     MESSAGE_FOLDER: ClassVar = "text"
 
-    def __init__(self, key: str, **fields: object) -> None:
-        self.key = key
+    def __init__(self, message_key: str, **fields: object) -> None:
+        self.key = message_key
         self.fields = fields
         super().__init__(self.format_message(DEFAULT_LANGUAGE))
 
@@ -32,9 +32,9 @@ class TranslatableError(ParlourError):
 
 
 def unpickle_error(
-    error_class: type[TranslatableError], key: str, fields: dict[str, object]
+    error_class: type[TranslatableError], message_key: str, fields: dict[str, object]
 ) -> TranslatableError:
-    return error_class(key, **fields)
+    return error_class(message_key, **fields)
 
 
 def format_value(value: object, language: str) -> object:

@@ -419,9 +419,9 @@ def rate_decision(
     )
 
 
-def derive_seed(seed: int, move_count: int, step: int, seat: int) -> int:
+def derive_seed(seed: int, move_count: int, decision_step: int, seat: int) -> int:
     """Return a seed that is different for each decision and each estimate."""
-    return ((seed * 1_000_003 + move_count) * 64 + step) * 64 + seat
+    return ((seed * 1_000_003 + move_count) * 64 + decision_step) * 64 + seat
 
 
 def compute_decision_cost(best: MoveRating, played: MoveRating) -> float:

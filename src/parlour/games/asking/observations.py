@@ -64,9 +64,9 @@ class TrackedHands(Game):
         """Return the configuration derived from the options."""
         raise NotImplementedError
 
-    def append_note(self, kind: i64, seat: i64, cards: i64, card_count: i64) -> None:
+    def append_note(self, note_kind: i64, seat: i64, cards: i64, card_count: i64) -> None:
         if self.track_views:
-            self.knowledge_log = self.knowledge_log.append_entry(kind, seat, cards, card_count)
+            self.knowledge_log = self.knowledge_log.append_entry(note_kind, seat, cards, card_count)
 
     def note_hands(self) -> None:
         """Log the size of each nonempty hand."""

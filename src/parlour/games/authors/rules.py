@@ -62,8 +62,8 @@ class AuthorsConfig(AskingConfig):
     AU-10: the match continues after the stock has run out, and laying down all cards does not win.
     """
 
-    def __init__(self, options: AuthorsOptions, seats: int, deck: str) -> None:
-        super().__init__(seats, deck)
+    def __init__(self, options: AuthorsOptions, seats: int, deck_text: str) -> None:
+        super().__init__(seats, deck_text)
         self.deals_all_cards = options.deal == "all"
         # AU-7: True if the turn passes to the left after a miss
         self.passes_left: bool = options.miss == "left" or (options.miss == "auto" and self.deals_all_cards)

@@ -52,12 +52,12 @@ class CrazyEightOptions(DealerOptions):
 class CrazyEightConfig:
     """The configuration derived from the options and the pack."""
 
-    def __init__(self, options: CrazyEightOptions, deck: str) -> None:
+    def __init__(self, options: CrazyEightOptions, deck_text: str) -> None:
         jokers = (0, 0x10000000000000, JOKERS)[int(options.jokers)]  # CE-32: jokers in the pack
         self.pack: i64 = (
             STANDARD_CARDS | jokers
-            if not deck
-            else make_set([parse_standard_card(word) for word in deck.split()])
+            if not deck_text
+            else make_set([parse_standard_card(word) for word in deck_text.split()])
         )
         self.pack_cards: vec[i64] = vec[i64](members(self.pack))
         self.pack_size: i64 = len(self.pack_cards)

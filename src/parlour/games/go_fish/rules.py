@@ -65,8 +65,8 @@ CLAUSE_CHECKS: Final = (
 class GoFishConfig(AskingConfig):
     """The configuration derived from the options of Go Fish."""
 
-    def __init__(self, options: GoFishOptions, seats: int, deck: str) -> None:
-        super().__init__(seats, deck)
+    def __init__(self, options: GoFishOptions, seats: int, deck_text: str) -> None:
+        super().__init__(seats, deck_text)
         self.gives_one_card: bool = options.hand_over == "one"
         self.has_lucky_draws: bool = options.lucky_draw == "on"
         self.ends_with_stock = options.end == "stock_out"

@@ -157,14 +157,14 @@ class CardFlow:
         """Copy the flow without the state of the last search."""
         return CardFlow(self.weight, self.slots[:], self.open_count)
 
-    def insert_slot(self, slot: i64) -> None:
+    def insert_slot(self, slot_code: i64) -> None:
         if self.open_count == len(self.slots):
             self.enlarge_slots()
         slot_index = self.open_count
-        while slot_index and self.slots[slot_index - 1] > slot:
+        while slot_index and self.slots[slot_index - 1] > slot_code:
             self.slots[slot_index] = self.slots[slot_index - 1]
             slot_index -= 1
-        self.slots[slot_index] = slot
+        self.slots[slot_index] = slot_code
         self.open_count += 1
 
     def enlarge_slots(self) -> None:
@@ -207,9 +207,9 @@ class CardFlow:
                 slot_index -= 1
             self.slots[slot_index] = slot
 
-    def remove_unique_path(self, origin: i64, destination: i64) -> bool:
+    def remove_unique_path(self, origin_pool: i64, destination_pool: i64) -> bool:
         """If exactly one path connects two pools, remove its slots and return True."""
-        if self.search_for_paths(origin, destination) != 1:
+        if self.search_for_paths(origin_pool, destination_pool) != 1:
             return False
         step = self.path_length
         while step:
@@ -228,17 +228,17 @@ class CardFlow:
             self.weight *= int(self.count_equal_slots(self.found_path[step]))
             self.remove_slot(self.found_path[step])
 
-    def count_equal_slots(self, index: i64) -> i64:
-        """Count the slots equal to the slot at `index`, which must be the first of these slots."""
-        end = index + 1
-        while end < self.open_count and self.slots[end] == self.slots[index]:
+    def count_equal_slots(self, slot_index: i64) -> i64:
+        """Count the slots equal to the slot at `slot_index`, which must be the first of these slots."""
+        end = slot_index + 1
+        while end < self.open_count and self.slots[end] == self.slots[slot_index]:
             end += 1
-        return end - index
+        return end - slot_index
 
-    def search_for_paths(self, origin: i64, destination: i64) -> i64:
+    def search_for_paths(self, origin_pool: i64, destination_pool: i64) -> i64:
         """Search for paths between two pools. Return the number found; the search stops at 2."""
         self.allocate_path_arrays()
-        return self.count_paths(origin, destination, 0)
+        return self.count_paths(origin_pool, destination_pool, 0)
 
     def allocate_path_arrays(self) -> None:
         """Allocate the arrays for a search. A path cannot have more slots than the flow."""
@@ -247,31 +247,31 @@ class CardFlow:
             self.current_path = vec[i64]([0] * slot_capacity)
             self.found_path = vec[i64]([0] * slot_capacity)
 
-    def count_paths(self, origin: i64, destination: i64, depth: i64) -> i64:
+    def count_paths(self, origin_pool: i64, destination_pool: i64, depth: i64) -> i64:
         """Count the paths between two pools, but stop at 2. Equal slots count as one."""
         path_count: i64 = 0
         previous_slot: i64 = -1
-        slot_index = self.first_slot(origin)
+        slot_index = self.first_slot(origin_pool)
         while slot_index < self.open_count:
             slot = self.slots[slot_index]
-            if slot >> 31 != origin or slot & POOL_MASK > destination:
+            if slot >> 31 != origin_pool or slot & POOL_MASK > destination_pool:
                 break
             if slot != previous_slot:
                 previous_slot = slot
                 self.current_path[depth] = slot_index
-                if slot & POOL_MASK == destination:
+                if slot & POOL_MASK == destination_pool:
                     self.save_path(depth + 1)
                     path_count += 1
                 else:
-                    path_count += self.count_paths(slot & POOL_MASK, destination, depth + 1)
+                    path_count += self.count_paths(slot & POOL_MASK, destination_pool, depth + 1)
                 if path_count > 1:
                     return 2
             slot_index += 1
         return path_count
 
-    def first_slot(self, origin: i64) -> i64:
+    def first_slot(self, origin_pool: i64) -> i64:
         """Return the index of the first slot with this origin, or the insertion index for such a slot."""
-        lowest_slot = shift_left(origin, 31)
+        lowest_slot = shift_left(origin_pool, 31)
         low: i64 = 0
         high = self.open_count
         while low < high:
@@ -294,21 +294,21 @@ class CardFlow:
             for slot_index in range(self.open_count)
         ]
 
-    def list_paths(self, origin: i64, destination: i64) -> list[list[int]]:
+    def list_paths(self, origin_pool: i64, destination_pool: i64) -> list[list[int]]:
         """Return all paths between two pools, each as a list of slots. Equal slots count as one."""
         paths: list[list[int]] = []
         previous_slot: i64 = -1
-        for slot_index in range(self.first_slot(origin), self.open_count):
+        for slot_index in range(self.first_slot(origin_pool), self.open_count):
             slot = self.slots[slot_index]
-            if slot >> 31 != origin or slot & POOL_MASK > destination:
+            if slot >> 31 != origin_pool or slot & POOL_MASK > destination_pool:
                 break
             if slot == previous_slot:
                 continue
             previous_slot = slot
-            if slot & POOL_MASK == destination:
+            if slot & POOL_MASK == destination_pool:
                 paths.append([int(slot)])
             else:
-                for rest_of_path in self.list_paths(slot & POOL_MASK, destination):
+                for rest_of_path in self.list_paths(slot & POOL_MASK, destination_pool):
                     paths.append([int(slot), *rest_of_path])
         return paths
 

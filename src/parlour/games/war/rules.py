@@ -74,7 +74,7 @@ class WarOptions(Options):
 class WarConfig:
     """The configuration derived from the options, the number of seats and the pack."""
 
-    def __init__(self, options: WarOptions, seats: int, deck: str) -> None:
+    def __init__(self, options: WarOptions, seats: int, deck_text: str) -> None:
         self.down_by_rank: bool = options.war == "rank"
         self.down_count: i64 = 1 if options.war == "one" else 3
         self.short_player_loses: bool = options.run_out == "lose"
@@ -83,7 +83,9 @@ class WarConfig:
         self.losers_first: bool = options.returns == "loser_first"
         self.max_rounds: i64 = options.max_rounds
         self.pack: i64 = (
-            STANDARD_CARDS if not deck else make_set([parse_standard_card(word) for word in deck.split()])
+            STANDARD_CARDS
+            if not deck_text
+            else make_set([parse_standard_card(word) for word in deck_text.split()])
         )
         self.pack_size: i64 = count(self.pack)
         if self.pack_size < seats or self.pack & ~STANDARD_CARDS:

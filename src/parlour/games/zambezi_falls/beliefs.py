@@ -327,7 +327,7 @@ class HiddenHands:
             if givers >> giver & 1:
                 self.given_cards[giver] = rank_bit_index
 
-    def satisfies_follow_up_promises(self, counts: list[int]) -> bool:
+    def satisfies_follow_up_promises(self, sampled_counts: list[int]) -> bool:
         """ZF-20: return True if a deal keeps all promises.
 
         A player who matches a single promises that their remaining hand can beat that single.
@@ -343,9 +343,9 @@ class HiddenHands:
             if seat not in self.hidden_seats:
                 continue
             hand = self.gift_exchange_counts_delta(seat) - played_counts
-            for batch in range(len(counts)):
+            for batch in range(len(sampled_counts)):
                 if self.batch_owners[batch] == seat and self.batch_stages[batch] <= stage:
-                    hand += counts[batch]
+                    hand += sampled_counts[batch]
             if not can_beat_single(hand, rank_bit_index):
                 return False
         return True
@@ -626,7 +626,11 @@ def deal_hidden_cards(game: ZambeziFalls, seat: int, rng: Rng) -> None:
 
 
 def assign_hidden_suits(
-    game: ZambeziFalls, hidden_hands: HiddenHands, counts: list[int], unseen_gift_givers: int, rng: Rng
+    game: ZambeziFalls,
+    hidden_hands: HiddenHands,
+    sampled_counts: list[int],
+    unseen_gift_givers: int,
+    rng: Rng,
 ) -> None:
     """Choose a suit for every hidden card.
 
@@ -648,7 +652,7 @@ def assign_hidden_suits(
     if not game.is_exchange:
         for seat in range(2):
             if unseen_gift_givers >> seat & 1:
-                sample_gift(game, hidden_hands, counts, seat, rng)
+                sample_gift(game, hidden_hands, sampled_counts, seat, rng)
 
 
 def unseen_cards(game: ZambeziFalls, unseen_gift_givers: int) -> i64:
@@ -674,16 +678,16 @@ def sample_suits(free_cards: i64, rank_bit_index: i64, card_count: i64, rng: Rng
     return chosen_suits
 
 
-def assign_random_suit(cards: vec[i64], index: i64, free_cards: i64, rng: Rng) -> i64:
+def assign_random_suit(cards: vec[i64], card_index: i64, free_cards: i64, rng: Rng) -> i64:
     """Choose a random free suit for `cards[index]`. Return the cards that remain free."""
-    rank_bit_index = cards[index]
+    rank_bit_index = cards[card_index]
     suit = BIT_POSITIONS[sample_suits(free_cards, rank_bit_index, 1, rng)]
-    cards[index] = rank_bit_index + SUIT_UNIT * suit
-    return free_cards & ~bit(code_to_card(cards[index]))
+    cards[card_index] = rank_bit_index + SUIT_UNIT * suit
+    return free_cards & ~bit(code_to_card(cards[card_index]))
 
 
 def sample_gift(
-    game: ZambeziFalls, hidden_hands: HiddenHands, counts: list[int], giver: i64, rng: Rng
+    game: ZambeziFalls, hidden_hands: HiddenHands, sampled_counts: list[int], giver: i64, rng: Rng
 ) -> None:
     """Choose the suit of a gift whose rank is known, for a viewer who did not see the gift.
 
@@ -697,7 +701,7 @@ def sample_gift(
     for stage in range(game.played_cards.current_stage + 1):
         for batch in range(len(hidden_hands.batch_owners)):
             if hidden_hands.batch_owners[batch] == receiver and hidden_hands.batch_stages[batch] == stage:
-                held_count += int(rank_count(counts[batch], rank_bit_index))
+                held_count += int(rank_count(sampled_counts[batch], rank_bit_index))
         played_suits = (
             game.played_cards.played_by_stage[MAX_STAGES * receiver + stage]
             >> lowest_card_of_rank(rank_bit_index)

@@ -71,9 +71,9 @@ def lowest_card_of_rank(rank_bit_index: i64) -> i64:
     return 4 * ((rank_bit_index // 3 + 2) % RANK_COUNT)
 
 
-def code_to_card(code: i64) -> i64:
+def code_to_card(card_code: i64) -> i64:
     """Convert the code of a card to its number in the standard pack."""
-    return lowest_card_of_rank(code & RANK_FIELD) + code // SUIT_UNIT
+    return lowest_card_of_rank(card_code & RANK_FIELD) + card_code // SUIT_UNIT
 
 
 def card_to_code(card: i64) -> i64:
@@ -81,12 +81,14 @@ def card_to_code(card: i64) -> i64:
     return rank_bit_index_of_card(card) + SUIT_UNIT * (card & 3)
 
 
-def counts_to_cards(counts: i64) -> i64:
+def counts_to_cards(rank_counts: i64) -> i64:
     """Convert rank counts to a set of cards of the standard pack, using the lowest suits first."""
     cards: i64 = 0
     for rank in range(RANK_COUNT):
         rank_bit_index: i64 = 3 * rank
-        cards |= shift_left(bit(rank_count(counts, rank_bit_index)) - 1, lowest_card_of_rank(rank_bit_index))
+        cards |= shift_left(
+            bit(rank_count(rank_counts, rank_bit_index)) - 1, lowest_card_of_rank(rank_bit_index)
+        )
     return cards
 
 

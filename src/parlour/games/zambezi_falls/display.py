@@ -19,17 +19,17 @@ from parlour.kit.sentences import Sentence
 from parlour.kit.zones import PILE, ROW, EventDisplay, Zone
 
 
-def format_card_code(game: ZambeziFalls, code: int) -> str:
+def format_card_code(game: ZambeziFalls, card_code: int) -> str:
     """Return the notation of a card in the reserve, or of a card given in the exchange.
 
     The notation is `?` for a hidden card, and only the rank if suits are not tracked.
     """
-    if code < 0:
+    if card_code < 0:
         return "?"
     return (
-        format_standard_card(code_to_card(code))
+        format_standard_card(code_to_card(card_code))
         if game.tracks_suits()
-        else LOW_TO_HIGH[(code & RANK_FIELD) // 3]
+        else LOW_TO_HIGH[(card_code & RANK_FIELD) // 3]
     )
 
 

@@ -27,10 +27,10 @@ RANKS_BELOW_TWO: Final = RANK_COUNT - 1
 MAX_CARDS_OF_RANK: Final = 7  # highest card count that three bits can hold
 
 
-def add_rank_counts(counts: i64, row: FeatureRow) -> None:
+def add_rank_counts(rank_counts: i64, row: FeatureRow) -> None:
     """Add the number of cards of each rank."""
     for rank in range(RANK_COUNT):
-        row.add_number(rank_count(counts, 3 * rank))
+        row.add_number(rank_count(rank_counts, 3 * rank))
 
 
 def add_gifts(game: ZambeziFalls, seat: i64, row: FeatureRow) -> None:

@@ -123,14 +123,14 @@ class ZambeziFallsOptions(DealerOptions):
 class ZambeziFallsConfig:
     """The configuration derived from the options and the pack."""
 
-    def __init__(self, options: ZambeziFallsOptions, deck: str) -> None:
+    def __init__(self, options: ZambeziFallsOptions, deck_text: str) -> None:
         self.has_exchange: bool = options.exchange == "on"
         self.opponent_may_play: bool = options.unfollowed_match != "opponent_leads"
         self.must_follow: bool = options.unfollowed_match == "illegal"
         self.any_four_make_falls: bool = options.falls == "top_four"
         self.pass_only_when_stuck: bool = options.passing == "only_when_stuck"
-        deck_cards = [parse_standard_card(word) for word in deck.split()]
-        if deck and (
+        deck_cards = [parse_standard_card(word) for word in deck_text.split()]
+        if deck_text and (
             len(deck_cards) < 6
             or len(deck_cards) % 2
             or len(set(deck_cards)) < len(deck_cards)

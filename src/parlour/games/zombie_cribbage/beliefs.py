@@ -55,7 +55,7 @@ def deal_hidden_cards(game: ZombieCribbage, rng: Rng) -> None:
     game.stock = pool
 
 
-def deal_hidden_hands(game: ZombieCribbage, pool: i64, rng: Rng) -> i64:
+def deal_hidden_hands(game: ZombieCribbage, hidden_cards: i64, rng: Rng) -> i64:
     """Deal the hidden cards of both hands, and return these cards.
 
     The deal is repeated until the hands are consistent with the play.
@@ -65,8 +65,8 @@ def deal_hidden_hands(game: ZombieCribbage, pool: i64, rng: Rng) -> i64:
     """
     visible_0 = game.hands[0]
     visible_1 = game.hands[1]
-    possible_0 = pool & ~game.excluded_cards[0]
-    possible_1 = pool & ~game.excluded_cards[1]
+    possible_0 = hidden_cards & ~game.excluded_cards[0]
+    possible_1 = hidden_cards & ~game.excluded_cards[1]
     attempts: i64 = 0
     while attempts < MAX_ATTEMPTS:
         attempts += 1

@@ -37,11 +37,11 @@ def run_rank(card: i64) -> i64:
     return 0 if card >= 52 else (card >> 2) + 1
 
 
-def cards_fitting_total(total: i64) -> i64:
+def cards_fitting_total(running_total: i64) -> i64:
     """Return the cards that can be added to this total without exceeding 31 (ZC-5)."""
     cards: i64 = 0
     for card in range(54):
-        if total + card_value(card) <= THIRTY_ONE:
+        if running_total + card_value(card) <= THIRTY_ONE:
             cards |= bit(card)
     return cards
 
@@ -116,9 +116,9 @@ class HandScorer:
         """Return the points that depend only on the ranks of the cards."""
         return self.score_fifteens(rank_order_cards) + self.score_sets_and_runs(rank_order_cards)
 
-    def add_combination(self, kind: i64, points: i64, rank_order_cards: i64) -> i64:
+    def add_combination(self, combination_kind: i64, points: i64, rank_order_cards: i64) -> i64:
         index = self.combination_count
-        self.combination_kinds[index] = kind
+        self.combination_kinds[index] = combination_kind
         self.points[index] = points
         self.combination_ladders[index] = rank_order_cards
         self.combination_count = index + 1

@@ -63,11 +63,13 @@ def count_hand(
     return [combination_event(game, scorer, index, language) for index in range(scorer.combination_count)]
 
 
-def combination_event(game: Game, scorer: HandScorer, index: int, language: str = DEFAULT_LANGUAGE) -> Event:
-    """Build the event for the combination at `index` in the scorer's list."""
-    kind = EVENT_KINDS[scorer.combination_kinds[index]]
-    points = scorer.points[index]
-    cards = format_standard_cards(rank_order_to_cards(scorer.combination_ladders[index])).split()
+def combination_event(
+    game: Game, scorer: HandScorer, combination_index: int, language: str = DEFAULT_LANGUAGE
+) -> Event:
+    """Build the event for the combination at `combination_index` in the scorer's list."""
+    kind = EVENT_KINDS[scorer.combination_kinds[combination_index]]
+    points = scorer.points[combination_index]
+    cards = format_standard_cards(rank_order_to_cards(scorer.combination_ladders[combination_index])).split()
     text = game.format_sentence(Sentence(COMBINATION_KEYS[kind], {"number": points}), language=language)
     return Event(kind, NO_SEAT, NO_SEAT, points, cards, 0, text)
 

@@ -49,7 +49,7 @@ class ZombieCribbageConfig:
     A config never changes, so copies of the match share it.
     """
 
-    def __init__(self, options: ZombieCribbageOptions, deck: str) -> None:
+    def __init__(self, options: ZombieCribbageOptions, deck_text: str) -> None:
         self.has_jokers = options.lowdown == "on"
         self.joker_reveals = options.reveal == "on"
         self.may_run = options.run == "on"
@@ -65,7 +65,9 @@ class ZombieCribbageConfig:
         self.hand_scorer = new_hand_scorer(options)
         full_pack = new_pack(options)
         self.pack: i64 = (
-            full_pack if not deck else make_set([parse_standard_card(word) for word in deck.split()])
+            full_pack
+            if not deck_text
+            else make_set([parse_standard_card(word) for word in deck_text.split()])
         )
         self.pack_size: i64 = count(self.pack)
         # With a small pack, players get fewer than six cards each, so that one card is left as the starter

@@ -106,7 +106,7 @@ def deal_missing_cards(game: ZombieCribbage, position: PositionReader) -> None:
 # The play.
 
 
-def format_running_count(game: ZombieCribbage, cards: vec[i64], card_count: int, total: int) -> str:
+def format_running_count(game: ZombieCribbage, cards: vec[i64], card_count: int, running_total: int) -> str:
     return " ".join([format_standard_card(cards[index]) for index in range(card_count)])
 
 

@@ -103,9 +103,9 @@ class AnimalDeck:
         # for each Side Bonus, the set of Lower Halves with animals of the same category
         self.joinable_cards: vec[i64] = vec[i64]([0] * 8)
 
-    def set_card(self, card: int, name: str, picture: str, group: str, color: str) -> None:
-        self.names[card] = name
-        self.numbers[name] = card
+    def set_card(self, card: int, card_name: str, picture: str, group: str, color: str) -> None:
+        self.names[card] = card_name
+        self.numbers[card_name] = card
         self.pictures[card] = picture
         self.categories[card] = group
         self.colors[card] = color
@@ -290,44 +290,48 @@ class DeckReader:
                     location, f"unknown key {shorten_repr(key)}; the keys are {', '.join(keys)}"
                 )
 
-    def require_table(self, location: str, value: Any) -> dict[str, Any]:
-        if value is None:
+    def require_table(self, location: str, toml_value: Any) -> dict[str, Any]:
+        if toml_value is None:
             raise self.deck_error(location, "missing")
-        if not isinstance(value, dict):
+        if not isinstance(toml_value, dict):
             raise self.deck_error(location, "expected names and values such as { owl = ... }")
-        return value
+        return toml_value
 
-    def require_integer(self, location: str, value: Any) -> int:
+    def require_integer(self, location: str, toml_value: Any) -> int:
         expected = f"a whole number of points from 0 to {MAX_CARD_POINTS}"
-        if value is None:
+        if toml_value is None:
             raise self.deck_error(location, f"missing; expected {expected}")
-        if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= MAX_CARD_POINTS:
-            raise self.deck_error(location, f"expected {expected}, not {shorten_repr(value)}")
-        return value
-
-    def require_color(self, location: str, value: Any) -> str:
         if (
-            isinstance(value, str)
-            and len(value) == 7
-            and not value[1:].strip(HEXADECIMAL)
-            and value[0] == "#"
+            not isinstance(toml_value, int)
+            or isinstance(toml_value, bool)
+            or not 0 <= toml_value <= MAX_CARD_POINTS
         ):
-            return value
-        if value is None:
+            raise self.deck_error(location, f"expected {expected}, not {shorten_repr(toml_value)}")
+        return toml_value
+
+    def require_color(self, location: str, toml_value: Any) -> str:
+        if (
+            isinstance(toml_value, str)
+            and len(toml_value) == 7
+            and not toml_value[1:].strip(HEXADECIMAL)
+            and toml_value[0] == "#"
+        ):
+            return toml_value
+        if toml_value is None:
             raise self.deck_error(f"{location}.colour", "missing; expected a colour such as #1e88e5")
         raise self.deck_error(
-            f"{location}.colour", f"expected a colour such as #1e88e5, not {shorten_repr(value)}"
+            f"{location}.colour", f"expected a colour such as #1e88e5, not {shorten_repr(toml_value)}"
         )
 
-    def read_animals(self, location: str, value: Any) -> list[tuple[str, str]]:
+    def read_animals(self, location: str, toml_value: Any) -> list[tuple[str, str]]:
         """Read a table of animals, and return the name and the picture of each.
 
         `location` is the key of the table in the file, such as `minus.animals`, for error messages.
         """
-        if value is None:
+        if toml_value is None:
             return []
         animals: list[tuple[str, str]] = []
-        for key, picture in self.require_table(location, value).items():
+        for key, picture in self.require_table(location, toml_value).items():
             name = normalize_accents(key)
             self.validate_name(location, name)
             self.validate_picture(location, name, picture)
@@ -363,8 +367,8 @@ class DeckReader:
             )
         self.used_pictures[plain_picture] = name
 
-    def read_category(self, name: str, table: dict[str, Any]) -> None:
-        location = f"categories.{name}"
+    def read_category(self, category_name: str, table: dict[str, Any]) -> None:
+        location = f"categories.{category_name}"
         self.require_known_keys(location, table, CATEGORY_KEYS)
         points = self.require_integer(f"{location}.points", table.get("points"))
         color = self.require_color(location, table.get("colour"))
@@ -374,17 +378,19 @@ class DeckReader:
         joinable_cards: i64 = 0
         for animal, picture in animals:
             if self.category_card_count < CATEGORY_CARDS:
-                self.add_pair(self.category_card_count, animal, picture, name, name, color, points)
+                self.add_pair(
+                    self.category_card_count, animal, picture, category_name, category_name, color, points
+                )
                 listed_cards |= bit(self.category_card_count)
             self.category_card_count += 1
         for animal, picture in halves:
             if self.half_count < HALF_CARDS:
                 half = CATEGORY_CARDS + self.half_count
                 # A Lower Half does not show a category (ZZ-30).
-                self.add_pair(half, animal, picture, "", name, color, HALF_POINTS)
+                self.add_pair(half, animal, picture, "", category_name, color, HALF_POINTS)
                 joinable_cards |= bit(half)
             self.half_count += 1
-        if name in CATEGORIES_WITHOUT_BONUS:
+        if category_name in CATEGORIES_WITHOUT_BONUS:
             if "bonus" in table or "bonus_points" in table:
                 raise self.deck_error(f"{location}.bonus", "this category has no Side Bonus", "ZZ-11")
             return
@@ -392,7 +398,7 @@ class DeckReader:
         if len(bonus) != 1:
             raise self.deck_error(f"{location}.bonus", f"expected one Side Bonus, not {len(bonus)}", "ZZ-1")
         animal, picture = bonus[0]
-        self.deck.set_card(FIRST_BONUS + self.bonus_count, animal.upper(), picture, name, color)
+        self.deck.set_card(FIRST_BONUS + self.bonus_count, animal.upper(), picture, category_name, color)
         self.deck.values[FIRST_BLACK + self.bonus_count] = self.require_integer(
             f"{location}.bonus_points", table.get("bonus_points")
         )
@@ -403,7 +409,7 @@ class DeckReader:
     def add_pair(
         self,
         white_card: int,
-        name: str,
+        animal_name: str,
         picture: str,
         white_category: str,
         black_category: str,
@@ -414,8 +420,8 @@ class DeckReader:
 
         The white card shows the category `white_category`, and the black card shows `black_category`.
         """
-        self.deck.set_card(white_card, name, picture, white_category, color)
-        self.deck.set_card(white_card + FIRST_BLACK, name.upper(), picture, black_category, color)
+        self.deck.set_card(white_card, animal_name, picture, white_category, color)
+        self.deck.set_card(white_card + FIRST_BLACK, animal_name.upper(), picture, black_category, color)
         self.deck.values[white_card] = points
 
     def read_minus_cards(self, table: dict[str, Any]) -> None:
@@ -448,13 +454,13 @@ class DeckReader:
             white_card += 1
         self.require_known_keys("minus.points", points, tuple(names))
 
-    def read_black_cards(self, location: str, table: dict[str, Any], names: tuple[str, ...]) -> None:
+    def read_black_cards(self, location: str, table: dict[str, Any], card_names: tuple[str, ...]) -> None:
         """Read the black cards with these names, such as HYENA. They do not have matching white cards."""
         self.require_known_keys(location, table, ("colour", "pictures"))
         color = self.require_color(location, table.get("colour"))
         pictures = self.require_table(f"{location}.pictures", table.get("pictures"))
-        self.require_known_keys(f"{location}.pictures", pictures, names)
-        for name in names:
+        self.require_known_keys(f"{location}.pictures", pictures, card_names)
+        for name in card_names:
             if name not in pictures:
                 raise self.deck_error(f"{location}.pictures", f"{name} is missing")
             self.validate_picture(f"{location}.pictures", name, pictures[name])
@@ -525,28 +531,28 @@ def find_oversized_part(text: str) -> str:
     return ""
 
 
-def find_string_end(text: str, index: int) -> int:
-    """Return the index after the quoted string that begins at `index`.
+def find_string_end(text: str, start_index: int) -> int:
+    """Return the index after the quoted string that begins at `start_index`.
 
     If the string is not closed, return the end of its line or, for a multi-line string, the end of the text.
     """
-    quote = text[index]
-    is_multiline = text.startswith(quote * 3, index)
-    index += 3 if is_multiline else 1
-    while index < len(text):
-        character = text[index]
+    quote = text[start_index]
+    is_multiline = text.startswith(quote * 3, start_index)
+    start_index += 3 if is_multiline else 1
+    while start_index < len(text):
+        character = text[start_index]
         if character == "\\" and quote == '"':
-            index += 2
-        elif is_multiline and text.startswith(quote * 3, index):
-            index += 3
+            start_index += 2
+        elif is_multiline and text.startswith(quote * 3, start_index):
+            start_index += 3
             # In TOML, a multi-line string may end with up to two quotes of its own before the closing three.
             for _nth in range(2):
-                index += 1 if text.startswith(quote, index) else 0
-            return index
+                start_index += 1 if text.startswith(quote, start_index) else 0
+            return start_index
         elif not is_multiline and character in (quote, "\n"):
-            return index + 1 if character == quote else index
+            return start_index + 1 if character == quote else start_index
         else:
-            index += 1
+            start_index += 1
     return len(text)
 
 

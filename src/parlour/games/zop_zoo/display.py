@@ -56,21 +56,21 @@ def format_cards(game: ZopZoo, cards: int) -> list[str]:
     return [game.config.deck.names[card] for card in unpack_event_cards(cards)]
 
 
-def format_stack(game: ZopZoo, item: i64) -> str:
+def format_stack(game: ZopZoo, item_number: i64) -> str:
     """Return the name of an owned card, and of any card on it, such as `owl+OWL`."""
     names = game.config.deck.names
-    name = names[item_number_to_card(item)]
-    if item >= FIRST_BLACK:
+    name = names[item_number_to_card(item_number)]
+    if item_number >= FIRST_BLACK:
         return name
-    cover = game.covering_card(item)
+    cover = game.covering_card(item_number)
     return f"{name}+{names[cover]}" if cover >= 0 else name
 
 
-def format_items(game: ZopZoo, items: i64) -> list[str]:
+def format_items(game: ZopZoo, item_set: i64) -> list[str]:
     stacks: list[str] = []
-    while items:
-        stacks.append(format_stack(game, min_element(items)))
-        items &= items - 1
+    while item_set:
+        stacks.append(format_stack(game, min_element(item_set)))
+        item_set &= item_set - 1
     return stacks
 
 

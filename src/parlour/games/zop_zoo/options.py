@@ -30,7 +30,7 @@ class ZopZooOptions(DealerOptions):
 class ZopZooConfig:
     """The configuration derived from the options and the deck."""
 
-    def __init__(self, options: ZopZooOptions, seats: int, deck: str) -> None:
+    def __init__(self, options: ZopZooOptions, seats: int, deck_text: str) -> None:
         self.deck: AnimalDeck = parse_deck(options.deck_file)
         self.values: vec[i64] = self.deck.values
         self.listed_cards: vec[i64] = self.deck.listed_cards
@@ -38,7 +38,7 @@ class ZopZooConfig:
         self.honest_matching: bool = options.matching == "honest"
         self.bonus_chains: bool = options.side_bonus == "chains"
         self.target: i64 = options.target
-        self.cards: list[int] = self.deck.parse_pack(deck) if deck else list(range(CARD_COUNT))
+        self.cards: list[int] = self.deck.parse_pack(deck_text) if deck_text else list(range(CARD_COUNT))
         # The white deck and the black deck, not yet shuffled.
         self.white_cards: vec[i64] = vec[i64]([card for card in self.cards if card < FIRST_BLACK])
         self.black_cards: vec[i64] = vec[i64]([card for card in self.cards if card >= FIRST_BLACK])

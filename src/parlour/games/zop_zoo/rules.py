@@ -323,27 +323,31 @@ class ZopZoo(Game):
 
     # Matching: ZZ-6, ZZ-11, ZZ-30.
 
-    def can_use_item(self, seat: i64, item: i64) -> bool:
+    def can_use_item(self, seat: i64, item_number: i64) -> bool:
         """Return True if a seat can use a black card.
 
         A black card that matches a white card can be used if the white card is uncovered in the seat's row.
         A Side Bonus can be used if a card in the row shows its category.
         """
-        if item < FIRST_BLACK:
-            return ((self.bare_cards[seat] >> item) & 1) != 0
+        if item_number < FIRST_BLACK:
+            return ((self.bare_cards[seat] >> item_number) & 1) != 0
         config = self.config
         showing_cards = (
-            config.listed_cards[item - FIRST_BLACK] & self.owned_items[seat] & ~self.wild_covered_cards[seat]
+            config.listed_cards[item_number - FIRST_BLACK]
+            & self.owned_items[seat]
+            & ~self.wild_covered_cards[seat]
         )
-        return (showing_cards | (config.joinable_cards[item - FIRST_BLACK] & self.matched_cards[seat])) != 0
+        return (
+            showing_cards | (config.joinable_cards[item_number - FIRST_BLACK] & self.matched_cards[seat])
+        ) != 0
 
-    def add_item(self, seat: i64, item: i64) -> None:
+    def add_item(self, seat: i64, item_number: i64) -> None:
         """Add a black card to a seat's cards. The seat must be able to use the card."""
-        if item < FIRST_BLACK:
-            self.matched_cards[seat] = self.matched_cards[seat] | bit(item)
-            self.bare_cards[seat] = self.bare_cards[seat] & ~bit(item)
+        if item_number < FIRST_BLACK:
+            self.matched_cards[seat] = self.matched_cards[seat] | bit(item_number)
+            self.bare_cards[seat] = self.bare_cards[seat] & ~bit(item_number)
         else:
-            self.owned_items[seat] = self.owned_items[seat] | bit(item)
+            self.owned_items[seat] = self.owned_items[seat] | bit(item_number)
 
     def items_showing_points(self, seat: i64) -> i64:
         """Return the set of a seat's cards that show points, even zero or negative points (ZZ-13)."""
@@ -462,13 +466,13 @@ class ZopZoo(Game):
             buffered_move_count += 1
         return buffered_move_count
 
-    def generate_item_moves(self, items: i64, move_without_card: i64, buffered_move_count: i64) -> i64:
-        """Append a move for each card in the set `items` to `move_buffer`. Return the new number of moves."""
-        while items:
+    def generate_item_moves(self, item_set: i64, move_without_card: i64, buffered_move_count: i64) -> i64:
+        """Append a move for each card in `item_set` to `move_buffer`. Return the new number of moves."""
+        while item_set:
             self.move_buffer[buffered_move_count] = move_without_card + item_number_to_card(
-                BIT_POSITIONS[(items & -items) % 67]
+                BIT_POSITIONS[(item_set & -item_set) % 67]
             )
-            items &= items - 1
+            item_set &= item_set - 1
             buffered_move_count += 1
         return buffered_move_count
 
@@ -672,10 +676,10 @@ class ZopZoo(Game):
             return True
         return self.usable_bonuses(seat, self.buried_items) != 0
 
-    def usable_bonuses(self, seat: i64, items: i64) -> i64:
-        """Return the set of Side Bonuses in `items` that a seat can use."""
+    def usable_bonuses(self, seat: i64, item_set: i64) -> i64:
+        """Return the set of Side Bonuses in `item_set` that a seat can use."""
         usable_items: i64 = 0
-        bonuses = items & ALL_BONUS
+        bonuses = item_set & ALL_BONUS
         while bonuses:
             item = BIT_POSITIONS[(bonuses & -bonuses) % 67]
             bonuses &= bonuses - 1
@@ -705,26 +709,26 @@ class ZopZoo(Game):
             self.emit_dig(seat, found_items)
         return found_items != 0
 
-    def remove_from_discards(self, items: i64) -> None:
+    def remove_from_discards(self, item_set: i64) -> None:
         """Remove cards from the discard pile. The other discards keep their order."""
         kept_count: i64 = 0
         for index in range(self.discard_count):
             card = self.discard_pile[index]
-            if card >= FIRST_WILD or not (items >> (card - FIRST_BLACK)) & 1:
+            if card >= FIRST_WILD or not (item_set >> (card - FIRST_BLACK)) & 1:
                 self.discard_pile[kept_count] = card
                 kept_count += 1
         self.discard_count = kept_count
 
-    def emit_dig(self, seat: i64, items: i64) -> None:
+    def emit_dig(self, seat: i64, item_set: i64) -> None:
         """Emit the cards that a dig found, up to eight per event, or an empty event if it found none."""
-        if not items:
+        if not item_set:
             self.emit_event(DUG, seat, NO_SEAT, 0, 0, ALL_VIEWERS)
-        while items:
+        while item_set:
             cards: i64 = 0
             card_count: i64 = 0
-            while items and card_count < 8:
-                cards = append_event_card(cards, FIRST_BLACK + min_element(items))
-                items &= items - 1
+            while item_set and card_count < 8:
+                cards = append_event_card(cards, FIRST_BLACK + min_element(item_set))
+                item_set &= item_set - 1
                 card_count += 1
             self.emit_event(DUG, seat, NO_SEAT, card_count, cards, ALL_VIEWERS)
 
@@ -803,9 +807,9 @@ class ZopZoo(Game):
         self.add_discard(seat, card, True)
         self.continue_turn(seat)
 
-    def transfer_item(self, item: i64, giver: i64, taker: i64) -> None:
+    def transfer_item(self, item_number: i64, giver: i64, taker: i64) -> None:
         """Move a pair or a Side Bonus to another player (ZZ-27)."""
-        item_bit = bit(item)
+        item_bit = bit(item_number)
         self.owned_items[taker] = self.owned_items[taker] | item_bit
         self.matched_cards[taker] = self.matched_cards[taker] | (self.matched_cards[giver] & item_bit)
         self.wild_covered_cards[taker] = self.wild_covered_cards[taker] | (
@@ -817,19 +821,19 @@ class ZopZoo(Game):
         self.wild_covered_cards[giver] = self.wild_covered_cards[giver] & ~item_bit
         self.bare_cards[giver] = self.bare_cards[giver] & ~item_bit
 
-    def encode_item_cards(self, item: i64) -> i64:
+    def encode_item_cards(self, item_number: i64) -> i64:
         """Return the one or two cards of an item, packed for an event."""
-        cards = append_event_card(0, item_number_to_card(item))
-        cover = self.covering_card(item)
+        cards = append_event_card(0, item_number_to_card(item_number))
+        cover = self.covering_card(item_number)
         return append_event_card(cards, cover) if cover >= 0 else cards
 
-    def covering_card(self, item: i64) -> i64:
+    def covering_card(self, item_number: i64) -> i64:
         """Return the black card that covers a white card or is joined to it, or NO_CARD if there is none."""
         for seat in range(self.seats):
-            if (self.matched_cards[seat] >> item) & 1:
-                return item + FIRST_BLACK
+            if (self.matched_cards[seat] >> item_number) & 1:
+                return item_number + FIRST_BLACK
         for wild in range(5):
-            if self.cards_under_wilds[wild] == item:
+            if self.cards_under_wilds[wild] == item_number:
                 return FIRST_WILD + wild
         return NO_CARD
 
@@ -931,12 +935,12 @@ class ZopZoo(Game):
                 WORTH, seat, NO_SEAT, BEST_POINTS, self.encode_item_cards(card_under_best), ALL_VIEWERS
             )
 
-    def sum_item_values(self, items: i64) -> i64:
+    def sum_item_values(self, item_set: i64) -> i64:
         points: i64 = 0
         values = self.config.values
-        while items:
-            points += values[BIT_POSITIONS[(items & -items) % 67]]
-            items &= items - 1
+        while item_set:
+            points += values[BIT_POSITIONS[(item_set & -item_set) % 67]]
+            item_set &= item_set - 1
         return points
 
     def list_scores(self) -> list[int]:

@@ -105,19 +105,19 @@ def cover_cost(game: ZopZoo, seat: i64, white_card: i64) -> i64:
     return game.config.values[white_card] if min_bare > 2 else -game.config.values[white_card]
 
 
-def item_value(game: ZopZoo, item: i64) -> i64:
+def item_value(game: ZopZoo, item_number: i64) -> i64:
     """Return how much a card that shows points is worth to its owner.
 
     A Side Bonus is worth more, because it also scores for players who lose the round.
     """
-    if item >= FIRST_BLACK:
-        return game.config.values[item] + game.config.values[item] // 2
-    cover = game.covering_card(item)
+    if item_number >= FIRST_BLACK:
+        return game.config.values[item_number] + game.config.values[item_number] // 2
+    cover = game.covering_card(item_number)
     if cover < 0:
-        return -2 * game.config.values[item]
+        return -2 * game.config.values[item_number]
     if cover >= FIRST_WILD:
         return BEST_POINTS if cover == BEST_BEAST else 0
-    return game.config.values[item]
+    return game.config.values[item_number]
 
 
 def threat_of_seat(game: ZopZoo, seat: i64) -> i64:
@@ -249,16 +249,16 @@ def explain_specialty(game: ZopZoo, seat: i64, move: int) -> Sentence | None:
     return Sentence("reason-cost", {"number": points})
 
 
-def shown_points(game: ZopZoo, item: i64) -> i64:
+def shown_points(game: ZopZoo, item_number: i64) -> i64:
     """Return the points that the winner of a round would score for this card (ZZ-2, ZZ-10, ZZ-16)."""
-    if item >= FIRST_BLACK:
-        return game.config.values[item]
-    cover = game.covering_card(item)
+    if item_number >= FIRST_BLACK:
+        return game.config.values[item_number]
+    cover = game.covering_card(item_number)
     if cover < 0:
-        return -game.config.values[item]
+        return -game.config.values[item_number]
     if cover >= FIRST_WILD:
         return BEST_POINTS if cover == BEST_BEAST else 0
-    return game.config.values[item]
+    return game.config.values[item_number]
 
 
 def count_dig_finds(game: ZopZoo, seat: i64, wanted_items: i64) -> int:

@@ -79,19 +79,19 @@ class DealCounter:
         self.cards.append(card)
         self.item_bounds.append(item_bounds)
 
-    def bounds_of_items(self, items: int) -> int:
+    def bounds_of_items(self, item_set: int) -> int:
         """Return the set of bounds that at least one of these items can count toward."""
         bounds = 0
         for item in range(len(self.possible_slots)):
-            if items >> item & 1:
+            if item_set >> item & 1:
                 bounds |= self.item_bounds[item]
         return bounds
 
-    def count_items_for_bound(self, bound_index: int, items: int) -> int:
+    def count_items_for_bound(self, bound_index: int, item_set: int) -> int:
         """Return how many of these items can count toward a bound."""
         item_count = 0
         for item in range(len(self.possible_slots)):
-            if items >> item & 1 and self.item_bounds[item] >> bound_index & 1:
+            if item_set >> item & 1 and self.item_bounds[item] >> bound_index & 1:
                 item_count += 1
         return item_count
 
@@ -212,19 +212,19 @@ class DealCounter:
             kinds[signature] = kinds.get(signature, 0) | slot_class
         return list(kinds.values())
 
-    def count_ways(self, step_index: int, state: int) -> float:
+    def count_ways(self, step_index: int, packed_state: int) -> float:
         """Return the number of ways to fill the remaining slots, from a state at the start of a step."""
         if step_index == len(self.steps):
             return 1.0
-        cached_weight = self.weights[step_index].get(state)
+        cached_weight = self.weights[step_index].get(packed_state)
         if cached_weight is not None:
             return cached_weight
         self.state_count += 1
         weight = 0.0
         if self.state_count <= self.max_states:
-            for choices, next_state, _ in self.steps[step_index].list_choices(state):
+            for choices, next_state, _ in self.steps[step_index].list_choices(packed_state):
                 weight += choices * self.count_ways(step_index + 1, next_state)
-        self.weights[step_index][state] = weight
+        self.weights[step_index][packed_state] = weight
         return weight
 
     def draw(self, rng: Rng) -> list[i64]:
@@ -253,12 +253,14 @@ class DealCounter:
 class CountingStep:
     """One step of an exact count, which places one item."""
 
-    def __init__(self, counter: DealCounter, kinds: list[int], remaining_items: int) -> None:
+    def __init__(self, counter: DealCounter, slot_kinds: list[int], remaining_items: int) -> None:
         self.item = -1
-        self.kinds = kinds  # kinds of slots, each as a set of slots
+        self.kinds = slot_kinds  # kinds of slots, each as a set of slots
         self.remaining_items = remaining_items  # the set of items that have not been processed yet
         self.bits_per_count = counter.bits_per_count
-        self.max_fillable = [(counter.fitting_items(slots) & remaining_items).bit_count() for slots in kinds]
+        self.max_fillable = [
+            (counter.fitting_items(slots) & remaining_items).bit_count() for slots in slot_kinds
+        ]
         processed_items = (1 << len(counter.possible_slots)) - 1 & ~remaining_items
         # set of bounds for which a state contains a count
         self.open_bounds = counter.bounds_of_items(processed_items) & counter.bounds_of_items(remaining_items)
@@ -300,7 +302,7 @@ class CountingStep:
                     bound_counter.gains.append(gain if slots & bound_counter.slots else 0)
                 self.bound_counters.append(bound_counter)
 
-    def list_choices(self, state: int) -> list[tuple[int, int, int]]:
+    def list_choices(self, packed_state: int) -> list[tuple[int, int, int]]:
         """Return the possible choices for this step's item, starting from a state.
 
         Each choice is a tuple: the number of free slots of a kind, the next state, and the index of the kind.
@@ -310,8 +312,8 @@ class CountingStep:
         free_counts: list[int] = []
         next_counts = [0 for _ in self.next_capacity]
         for kind in range(len(self.kinds)):
-            n = state & count_mask
-            state >>= self.bits_per_count
+            n = packed_state & count_mask
+            packed_state >>= self.bits_per_count
             free_counts.append(n)
             next_counts[self.next_kinds[kind]] += n
         base_state = 0
@@ -324,7 +326,7 @@ class CountingStep:
                 forced_kind = next_kind
         for kind in self.item_kinds:
             if free_counts[kind] and (forced_kind < 0 or self.next_kinds[kind] == forced_kind):
-                bound_counts = self.next_bound_counts(state, kind)
+                bound_counts = self.next_bound_counts(packed_state, kind)
                 if bound_counts >= 0:
                     next_state = base_state - (1 << self.bits_per_count * self.next_kinds[kind])
                     next_state |= bound_counts << self.bits_per_count * len(self.next_capacity)

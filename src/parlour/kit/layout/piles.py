@@ -18,16 +18,16 @@ def format_hand(text: str, hidden_count: i64) -> str:
     return text
 
 
-def format_counted_pile(game: Game, cards: vec[i64], size: i64) -> list[str]:
+def format_counted_pile(game: Game, cards: vec[i64], card_count: i64) -> list[str]:
     """Return the notation of the cards in a pile, top card first.
 
-    The pile is the first `size` elements of `cards`, in which the top card is last.
+    The pile is the first `card_count` elements of `cards`, in which the top card is last.
     """
     cache = game.get_notation_cache()
     texts = cache.card_texts
     cached_count: i64 = len(texts)
     words: list[str] = []
-    index = size - 1
+    index = card_count - 1
     while index >= 0:
         card = cards[index]
         word = texts[card] if 0 <= card < cached_count else ""
@@ -52,8 +52,8 @@ def format_ring_buffers(game: Game, cells: vec[i64], heads: vec[i64], sizes: vec
     return texts
 
 
-def format_ring_buffer(game: Game, cells: vec[i64], first_cell: i64, head: i64, size: i64) -> list[str]:
-    """Return the notation of the `size` cards in a ring, starting at its head.
+def format_ring_buffer(game: Game, cells: vec[i64], first_cell: i64, head: i64, card_count: i64) -> list[str]:
+    """Return the notation of the `card_count` cards in a ring, starting at its head.
 
     `first_cell` is the index of the ring's first cell in `cells`.
     """
@@ -61,7 +61,7 @@ def format_ring_buffer(game: Game, cells: vec[i64], first_cell: i64, head: i64, 
     texts = cache.card_texts
     cached_count: i64 = len(texts)
     words: list[str] = []
-    for nth in range(size):
+    for nth in range(card_count):
         card = cells[first_cell + (head + nth & CARD_MASK)] & CARD_MASK
         word = texts[card] if card < cached_count else ""
         if not word:
@@ -70,10 +70,10 @@ def format_ring_buffer(game: Game, cells: vec[i64], first_cell: i64, head: i64, 
     return words
 
 
-def format_cell(game: Any, cell: int) -> str:
+def format_cell(game: Any, cell_value: int) -> str:
     """Return the notation of the card in a cell of a ring."""
     return (
         "?"
-        if cell & CARD_MASK == CARD_MASK
-        else str(game.components.format_card(game, int(cell & CARD_MASK)))
+        if cell_value & CARD_MASK == CARD_MASK
+        else str(game.components.format_card(game, int(cell_value & CARD_MASK)))
     )

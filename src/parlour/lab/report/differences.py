@@ -239,23 +239,23 @@ def format_metric_with_significance(difference: DifferenceEstimate, formatter: R
     )
 
 
-def format_metric_name(key: str, formatter: ReportFormatter) -> str:
+def format_metric_name(metric_key: str, formatter: ReportFormatter) -> str:
     """Return the name of a metric. The name of a percentage ends with "(%)"."""
-    name = format_plain_metric_name(key, formatter)
-    if key.startswith(WON_PREFIX):
+    name = format_plain_metric_name(metric_key, formatter)
+    if metric_key.startswith(WON_PREFIX):
         return formatter.format_message("apart-won", name=name)
     return (
         formatter.format_message("apart-of-100", name=name)
-        if is_percentage(formatter.game_class, key)
+        if is_percentage(formatter.game_class, metric_key)
         else name
     )
 
 
-def format_plain_metric_name(key: str, formatter: ReportFormatter) -> str:
-    if key in WINNER_LABELS:
-        return formatter.format_message(WINNER_LABELS[key])
-    if key.startswith(WON_PREFIX):
-        return formatter.format_seat_name(int(key.removeprefix(WON_PREFIX)))
-    if key in TOTAL_LABELS:
-        return formatter.format_message(TOTAL_LABELS[key])
-    return formatter.format_stat_name(key.partition(".")[0])
+def format_plain_metric_name(metric_key: str, formatter: ReportFormatter) -> str:
+    if metric_key in WINNER_LABELS:
+        return formatter.format_message(WINNER_LABELS[metric_key])
+    if metric_key.startswith(WON_PREFIX):
+        return formatter.format_seat_name(int(metric_key.removeprefix(WON_PREFIX)))
+    if metric_key in TOTAL_LABELS:
+        return formatter.format_message(TOTAL_LABELS[metric_key])
+    return formatter.format_stat_name(metric_key.partition(".")[0])

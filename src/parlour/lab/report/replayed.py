@@ -124,8 +124,8 @@ def iterate_match_score_paths(
             return
 
 
-def replay_record(record: Record, match: int) -> Iterator[Game]:
+def replay_record(record: Record, match_number: int) -> Iterator[Game]:
     try:
         yield from replay(record)
     except InvalidRecordError as error:
-        raise RecordsMismatchError("record-wrong", match=int(match), reason=error) from None
+        raise RecordsMismatchError("record-wrong", match=int(match_number), reason=error) from None

@@ -106,13 +106,13 @@ def export_rows(rows: list[LogRow], user_id: str) -> list[dict[str, Any]]:
     ]
 
 
-def find_user_ids(value: Any) -> set[str]:
+def find_user_ids(json_value: Any) -> set[str]:
     """Return the user ids in the data of a row."""
-    if isinstance(value, Mapping):
-        user_ids = {value["user_id"]} if isinstance(value.get("user_id"), str) else set()
-        return user_ids.union(*map(find_user_ids, value.values()))
-    if isinstance(value, list):
-        return set().union(*map(find_user_ids, value))
+    if isinstance(json_value, Mapping):
+        user_ids = {json_value["user_id"]} if isinstance(json_value.get("user_id"), str) else set()
+        return user_ids.union(*map(find_user_ids, json_value.values()))
+    if isinstance(json_value, list):
+        return set().union(*map(find_user_ids, json_value))
     return set()
 
 
@@ -129,10 +129,12 @@ def export_row(row: LogRow, other_user_ids: set[str]) -> dict[str, Any]:
     }
 
 
-def anonymize_value(value: Any, other_user_ids: set[str]) -> Any:
+def anonymize_value(json_value: Any, other_user_ids: set[str]) -> Any:
     """Return a copy of a value from a row, with the ids of other users removed."""
-    if isinstance(value, Mapping):
-        return {key: anonymize_value(item, other_user_ids) for key, item in value.items() if key != "user_id"}
-    if isinstance(value, list):
-        return [anonymize_value(item, other_user_ids) for item in value]
-    return "" if isinstance(value, str) and value in other_user_ids else value
+    if isinstance(json_value, Mapping):
+        return {
+            key: anonymize_value(item, other_user_ids) for key, item in json_value.items() if key != "user_id"
+        }
+    if isinstance(json_value, list):
+        return [anonymize_value(item, other_user_ids) for item in json_value]
+    return "" if isinstance(json_value, str) and json_value in other_user_ids else json_value

@@ -58,7 +58,7 @@ def build_tutorial(game: str, language: str) -> Tutorial:
 
 
 def answer_tutorial_step(
-    game: str, step: int, move: str | None, zone: str | None, card: str | None, language: str
+    game: str, step_number: int, move: str | None, zone: str | None, card: str | None, language: str
 ) -> TutorialAnswer:
     """Return the result of `move` in a step of a tutorial.
 
@@ -69,8 +69,8 @@ def answer_tutorial_step(
         NoTutorialError: The game does not have a tutorial.
     """
     if move is not None:
-        return answer_move(game, step, move, language)
-    card_answer = explain_card_in_step(game, step, zone or "", card or "", language)
+        return answer_move(game, step_number, move, language)
+    card_answer = explain_card_in_step(game, step_number, zone or "", card or "", language)
     return card_answer or TutorialAnswer(False, server_catalog(language).format("card-no-move"))
 
 

@@ -249,13 +249,13 @@ class ReplayCache:
         for key in [key for key in self.cache if key.startswith(f"{table_id} ")]:
             del self.cache[key]
 
-    async def get_or_load(self, key: str, load: Callable[[], ReplayedMatch]) -> ReplayedMatch:
+    async def get_or_load(self, cache_key: str, load: Callable[[], ReplayedMatch]) -> ReplayedMatch:
         """Return a cached match, or load it in a thread. Only one match is loaded at a time."""
         async with self.load_lock:
-            cached_match = self.cache.pop(key, None)
+            cached_match = self.cache.pop(cache_key, None)
             match = cached_match if cached_match is not None else await asyncio.to_thread(load)
             # keep the matches in the order in which they were viewed, so that the oldest can be dropped
-            self.cache[key] = match
+            self.cache[cache_key] = match
             while len(self.cache) > MAX_REPLAYS:
                 del self.cache[next(iter(self.cache))]
             return match

@@ -65,8 +65,8 @@ class RequestRejectedError(RoomError):
     `retry_after` is the number of seconds until the client may try again. 0 means that a retry is useless.
     """
 
-    def __init__(self, key: str, status: int, retry_after: int = 0, **fields: object) -> None:
-        super().__init__(key, **fields)
+    def __init__(self, message_key: str, status: int, retry_after: int = 0, **fields: object) -> None:
+        super().__init__(message_key, **fields)
         self.status = status
         self.retry_after = retry_after
 

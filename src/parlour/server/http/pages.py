@@ -67,24 +67,24 @@ class PreparedContent(NamedTuple):
     etag: str
 
 
-def page_response(request: Request[Any, Any, Any], name: str, status_code: int = 200) -> Response[bytes]:
+def page_response(request: Request[Any, Any, Any], file_name: str, status_code: int = 200) -> Response[bytes]:
     """Return a file of the web pages, or status 304 if the browser already has it.
 
     Raises:
         NotFoundException: The file does not exist.
     """
-    path = find_page_file(WEB_FOLDER, name[:MAX_FILENAME_LENGTH])
+    path = find_page_file(WEB_FOLDER, file_name[:MAX_FILENAME_LENGTH])
     return content_response(request, file_content(path, request_language(request)), path.suffix, status_code)
 
 
 @lru_cache(maxsize=400)
-def find_page_file(folder: Path, name: str) -> Path:
+def find_page_file(folder: Path, file_name: str) -> Path:
     """Return the path of a file of the web pages.
 
     Raises:
         NotFoundException: The file does not exist.
     """
-    path = (folder / name).resolve()
+    path = (folder / file_name).resolve()
     if not path.is_relative_to(folder.resolve()) or path.suffix not in CONTENT_TYPES or not path.is_file():
         raise NotFoundException("Page not found")
     return path

@@ -191,11 +191,11 @@ class RateLimiter:
             buckets.append(self.get_bucket(limit_name, caller.user_id, limit.per_user, now))
         return buckets
 
-    def get_bucket(self, limit_name: str, key: str, rate: Rate, now: float) -> Bucket:
-        bucket = self.buckets.get((limit_name, key))
+    def get_bucket(self, limit_name: str, bucket_key: str, rate: Rate, now: float) -> Bucket:
+        bucket = self.buckets.get((limit_name, bucket_key))
         if bucket is None:
-            bucket = self.buckets[limit_name, key] = Bucket(rate, now)
-        self.buckets.move_to_end((limit_name, key))
+            bucket = self.buckets[limit_name, bucket_key] = Bucket(rate, now)
+        self.buckets.move_to_end((limit_name, bucket_key))
         return bucket
 
     def evict_buckets(self, now: float) -> None:

@@ -197,20 +197,20 @@ async def read_admin_orders(engine: AsyncEngine) -> dict[str, str]:
         return {row.key: row.value for row in await connection.execute(query)}
 
 
-async def write_admin_order(engine: AsyncEngine, key: str, value: int | str) -> None:
+async def write_admin_order(engine: AsyncEngine, order_key: str, order_value: int | str) -> None:
     """Store an order of the administrator, replacing any order with the same key.
 
     Raises:
         DBAPIError: The database failed.
     """
-    order_insert = insert(ROOM_STATE).values(key=key, value=str(value))
+    order_insert = insert(ROOM_STATE).values(key=order_key, value=str(order_value))
     async with engine.begin() as connection:
         await connection.execute(
-            order_insert.on_conflict_do_update(index_elements=["key"], set_={"value": str(value)})
+            order_insert.on_conflict_do_update(index_elements=["key"], set_={"value": str(order_value)})
         )
 
 
-async def delete_admin_order(engine: AsyncEngine, key: str) -> bool:
+async def delete_admin_order(engine: AsyncEngine, order_key: str) -> bool:
     """Delete an order of the administrator. Return True if it existed.
 
     Raises:
@@ -218,6 +218,6 @@ async def delete_admin_order(engine: AsyncEngine, key: str) -> bool:
     """
     async with engine.begin() as connection:
         result = await connection.execute(
-            ROOM_STATE.delete().where(ROOM_STATE.c.key == key).returning(ROOM_STATE.c.key)
+            ROOM_STATE.delete().where(ROOM_STATE.c.key == order_key).returning(ROOM_STATE.c.key)
         )
         return result.scalar_one_or_none() is not None

@@ -94,7 +94,7 @@ def clean_nickname(text: str) -> str:
     return name
 
 
-def sounds_like_bot(name: str) -> bool:
+def sounds_like_bot(nickname: str) -> bool:
     """Return True if a user with this name might be taken for a bot.
 
     The result is False for a name that consists only of the name of a house bot. Spaces, punctuation and a
@@ -107,8 +107,8 @@ def sounds_like_bot(name: str) -> bool:
     }
     house_bot_names = {skeleton(house_bot.name) for house_bot in HOUSE_BOTS}
     known_words = level_words | reserved_words | house_bot_names
-    word_skeletons = name_skeletons(name)
-    joined_word = skeleton("".join(WORD_PATTERN.findall(name)).rstrip(DIGITS))
+    word_skeletons = name_skeletons(nickname)
+    joined_word = skeleton("".join(WORD_PATTERN.findall(nickname)).rstrip(DIGITS))
     name_words = {
         known_word
         for word in word_skeletons
@@ -123,12 +123,12 @@ def sounds_like_bot(name: str) -> bool:
     )
 
 
-def name_skeletons(name: str) -> list[str]:
+def name_skeletons(nickname: str) -> list[str]:
     """Return the words of a name, each with look-alike letters replaced by a common letter.
 
     Consecutive single letters count as one word.
     """
-    spaced_words = LETTER_GAP_PATTERN.sub("", " ".join(WORD_PATTERN.findall(name)))
+    spaced_words = LETTER_GAP_PATTERN.sub("", " ".join(WORD_PATTERN.findall(nickname)))
     return [skeleton(word.rstrip(DIGITS) or word) for word in spaced_words.split()]
 
 

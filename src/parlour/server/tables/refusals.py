@@ -21,8 +21,8 @@ class RoomError(ParlourError):
     another error, the message of that error is inserted, translated if possible.
     """
 
-    def __init__(self, key: str, **fields: object) -> None:
-        self.key = key
+    def __init__(self, message_key: str, **fields: object) -> None:
+        self.key = message_key
         self.fields = fields
         super().__init__(RoomError.format_message(self, DEFAULT_LANGUAGE))
 
@@ -63,9 +63,9 @@ class RateLimitError(RoomError):
 
     status = 429
 
-    def __init__(self, key: str, seconds: float) -> None:
+    def __init__(self, message_key: str, seconds: float) -> None:
         self.retry_after = max(1, ceil(seconds))
-        super().__init__(key, seconds=self.retry_after)
+        super().__init__(message_key, seconds=self.retry_after)
 
 
 class RuleViolationError(RequestRefusedError):

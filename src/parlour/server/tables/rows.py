@@ -130,18 +130,21 @@ class UserIdReplacement:
         """Return True if the user has left this seat to a bot that still has the user's name."""
         return get_occupant_name(seat) in self.old_names and str(seat.get("avatar")) not in HOUSE_BOT_AVATARS
 
-    def rewrite_value(self, value: Any) -> Any:
-        if isinstance(value, Mapping):
-            rewritten = {self.rewrite_value(key): self.rewrite_value(item) for key, item in value.items()}
-            is_named_seat = self.new_name and "user_id" in value and "name" in value
+    def rewrite_value(self, json_value: Any) -> Any:
+        if isinstance(json_value, Mapping):
+            rewritten = {
+                self.rewrite_value(key): self.rewrite_value(item) for key, item in json_value.items()
+            }
+            is_named_seat = self.new_name and "user_id" in json_value and "name" in json_value
             if is_named_seat and (
-                value["user_id"] == self.user_id or (not value["user_id"] and self.is_abandoned_seat(value))
+                json_value["user_id"] == self.user_id
+                or (not json_value["user_id"] and self.is_abandoned_seat(json_value))
             ):
                 rewritten |= {"name": self.new_name} | NO_AVATAR
             return rewritten
-        if isinstance(value, list):
-            return [self.rewrite_value(item) for item in value]
-        return self.target_id if value == self.user_id else value
+        if isinstance(json_value, list):
+            return [self.rewrite_value(item) for item in json_value]
+        return self.target_id if json_value == self.user_id else json_value
 
 
 def new_anonymization(
