@@ -36,7 +36,7 @@ HOW_TO_PLAY = f"## {HEADINGS[DEFAULT_LANGUAGE].how_to_play}"
 ITEM = re.compile(r"- \*\*([A-Z]+-[0-9]+)\*\* ")
 
 
-def build_page(game_type: type[Game], claims: Claims) -> str:
+def build_page(game_type: type[Game], coverage_claims: Claims) -> str:
     """Return a game's page. Links below each clause lead to the code that cites it and to its tests."""
     page = checkout_path(rules_page_path(game_type))
     citations = find_citations(game_type)
@@ -59,7 +59,7 @@ def build_page(game_type: type[Game], claims: Claims) -> str:
                 f"  <details><summary>{DETAILS_TITLE}</summary>",
                 "",
                 f"  - *Code:* {code_links(citations.get(number, []))}",
-                f"  - *Tests:* {claim_links(game_type, claims.get(number, []))}",
+                f"  - *Tests:* {claim_links(game_type, coverage_claims.get(number, []))}",
                 "",
                 "  </details>",
             ]

@@ -12,7 +12,7 @@ from parlour.kit.game import Game
 from parlour.kit.options import list_option_specs, parse_options
 from parlour.kit.rng import Rng
 from parlour.scene.scenes import build_scene
-from parlour.testing.effort import reducible_example_count
+from parlour.testing.effort import example_count_reduced_when_brief
 from tests.games.asking_oracle import AuthorsTable, FishTable, Table
 from tests.helpers.draw_work import determinize_counted
 
@@ -158,7 +158,7 @@ def test_completed_sets_form_a_row_of_stacks() -> None:
 )
 @pytest.mark.parametrize("options", combinations("go-fish"), ids=lambda options: "-".join(options.values()))
 def test_go_fish_matches_reference_implementation(options: dict[str, Any]) -> None:
-    for seed in range(reducible_example_count(12, 80)):
+    for seed in range(example_count_reduced_when_brief(12, 80)):
         assert_plays_alike(FishTable, "go-fish", 2 + seed % 5, seed, options)
 
 
@@ -234,7 +234,7 @@ def test_authors_shows_public_knowledge() -> None:
 @pytest.mark.clause("AU-1", "AU-2", "AU-3", "AU-4", "AU-5", "AU-6", "AU-7", "AU-8", "AU-9", "AU-10")
 @pytest.mark.parametrize("options", combinations("authors"), ids=lambda options: "-".join(options.values()))
 def test_authors_matches_reference_implementation(options: dict[str, Any]) -> None:
-    for seed in range(reducible_example_count(6, 60)):
+    for seed in range(example_count_reduced_when_brief(6, 60)):
         moves = assert_plays_alike(AuthorsTable, "authors", 3 + seed % 4, seed, options)
         assert moves > 20
 

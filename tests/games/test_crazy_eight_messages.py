@@ -14,11 +14,11 @@ from parlour.kit.errors import InvalidMoveError
 from parlour.kit.game import Game
 from parlour.kit.moves import KIND_FIELD, SPECTATOR
 from parlour.kit.rng import Rng
-from parlour.testing.effort import reducible_example_count
+from parlour.testing.effort import example_count_reduced_when_brief
 from parlour.testing.random_matches import deal_setup, match_setups, push_random_move, push_random_moves
 from tests.games.prompts import possible
 
-MANY = reducible_example_count(60, 300)
+MANY = example_count_reduced_when_brief(60, 300)
 TABLES = match_setups(["crazy-eight"])
 NAMES = ["Ann", "Ben", "Cleo", "Dan", "Eve"]
 

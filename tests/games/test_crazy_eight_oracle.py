@@ -9,13 +9,13 @@ from hypothesis import strategies as st
 from parlour.games import game_class, new
 from parlour.kit.game import Game
 from parlour.kit.rng import Rng
-from parlour.testing.effort import reducible_example_count
+from parlour.testing.effort import example_count_reduced_when_brief
 from tests.games.crazy_eight_oracle import Table, look_of
 
 KIND = game_class("crazy-eight")
 PACK = " ".join(rank + suit for rank in "A23456789TJQK" for suit in "CDHS") + " *1 *2"
 SMALL = "AC AD 2C 2D 3C 3D *1 *2 7C 8D 8S JC KD KS 5S 9H QD 4S 6H TC"
-MATCHES = reducible_example_count(60, 400)
+MATCHES = example_count_reduced_when_brief(60, 400)
 OPTIONS: dict[str, list[Any]] = {
     "ace": ["any", "same_suit"],
     "after_joker": ["any", "below"],

@@ -20,7 +20,7 @@ from parlour.kit.outcomes import Event
 from parlour.kit.rng import Rng
 from parlour.records.record import Recorder, parse_record, replay
 from parlour.scene.scenes import build_scene
-from parlour.testing.effort import example_count, reducible_example_count
+from parlour.testing.effort import example_count, example_count_reduced_when_brief
 from parlour.testing.random_matches import list_choices, push_random_moves
 from tests.games.zambezi_falls_oracle import LOW_TO_HIGH, Table
 from tests.helpers.draw_work import determinize_counted
@@ -81,7 +81,7 @@ OPTIONS: list[dict[str, Any]] = [
 @pytest.mark.parametrize("options", OPTIONS)
 def test_matches_reference_implementation(options: dict[str, Any]) -> None:
     rng = random.Random(str(options))
-    for seed in range(reducible_example_count(12, 60)):
+    for seed in range(example_count_reduced_when_brief(12, 60)):
         chosen = options | {"series": rng.choice("1357"), "limit": rng.choice([0, 10_000, 40])}
         game = new_match(seed, **chosen)
         slow = Table(by_rank(game.position()), chosen)

@@ -26,7 +26,7 @@ from parlour.kit.moves import SPECTATOR
 from parlour.kit.options import list_option_specs, parse_options
 from parlour.kit.outcomes import Event
 from parlour.kit.rng import Rng
-from parlour.testing.effort import example_count, reducible_example_count
+from parlour.testing.effort import example_count, example_count_reduced_when_brief
 from tests.games.zombie_cribbage_oracle import ORDER, Table, card_points, show, value
 from tests.helpers.draw_work import determinize_counted
 
@@ -191,7 +191,7 @@ def test_hand_scores_match_enumeration_of_subsets(
     words = {"joker_pair": joker_pair, "crib_flush": crib_flush, "lowdown": lowdown}
     options = parsed_options(**words)
     game = new_match(1, **words)
-    for _ in range(reducible_example_count(1500, 4500)):
+    for _ in range(example_count_reduced_when_brief(1500, 4500)):
         hand, starter = random_hand(rng, lowdown == "on")
         expected = show(hand, starter, crib, words)
         assert score_hand(" ".join(hand), starter, crib=crib, options=options) == expected, (hand, starter)

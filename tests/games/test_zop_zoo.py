@@ -24,7 +24,7 @@ from parlour.kit.outcomes import Event
 from parlour.kit.rng import Rng
 from parlour.records.record import Recorder, parse_record, replay
 from parlour.scene.scenes import build_faces, build_scene
-from parlour.testing.effort import reducible_example_count
+from parlour.testing.effort import example_count_reduced_when_brief
 from parlour.text.rules_page import rules_page_path
 from tests.games.zop_zoo_oracle import (
     BLACK,
@@ -44,7 +44,7 @@ from tests.games.zop_zoo_oracle import (
 ZOO = game_class("zop-zoo")
 DECK_FILE = rules_page_path(ZOO).with_name("deck.toml")
 SHIPPED = DECK_FILE.read_text(encoding="utf-8")
-MATCHES = reducible_example_count(40, 200)
+MATCHES = example_count_reduced_when_brief(40, 200)
 DOCUMENT = Path(__file__).parents[2] / "docs" / "zop-zoo-deck.md"
 
 

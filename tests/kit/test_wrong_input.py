@@ -24,7 +24,7 @@ from parlour.kit.moves import SPECTATOR
 from parlour.kit.options import list_option_specs
 from parlour.kit.rng import Rng
 from parlour.records.record import parse_record
-from parlour.testing.effort import reducible_example_count
+from parlour.testing.effort import example_count_reduced_when_brief
 from parlour.testing.random_matches import deal_setup, push_random_moves
 from tests.helpers.every_game import for_every_game
 
@@ -239,7 +239,7 @@ def test_type_checker_rejects_wrong_types() -> None:
     assert parlour.new("war", 2, "0" * 64, **options).options == game.options
 
 
-@settings(max_examples=reducible_example_count(150, 1500), deadline=None)
+@settings(max_examples=example_count_reduced_when_brief(150, 1500), deadline=None)
 @given(INPUTS)
 def test_generators_bots_and_records_validate_any_input(one: Any) -> None:
     for make in (Rng.fast, Rng.live, Rng.from_text, validate_bot_for_table, find_bot, parse_record):

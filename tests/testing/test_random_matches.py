@@ -5,7 +5,7 @@ import pytest
 from parlour.kit.errors import InvalidMoveError
 from parlour.kit.game import Game
 from parlour.kit.rng import Rng
-from parlour.testing import effort, example_count, reducible_example_count
+from parlour.testing import effort, example_count, example_count_reduced_when_brief
 from parlour.testing.random_matches import list_choices
 
 
@@ -41,5 +41,5 @@ def test_example_counts_of_brief_and_long_runs(
 ) -> None:
     monkeypatch.setattr(effort, "is_long", long)
     monkeypatch.setattr(effort, "is_brief", brief)
-    assert (example_count(8, 60), reducible_example_count(8, 60)) == (tried, drawn)
-    assert reducible_example_count(1, 1) == 1
+    assert (example_count(8, 60), example_count_reduced_when_brief(8, 60)) == (tried, drawn)
+    assert example_count_reduced_when_brief(1, 1) == 1

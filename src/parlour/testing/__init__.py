@@ -27,7 +27,7 @@ pytest.register_assert_rewrite(
 
 # These modules are imported after the call above, because pytest cannot rewrite the assertions of modules
 # that are already imported.
-from parlour.testing.effort import example_count, reducible_example_count  # noqa: E402
+from parlour.testing.effort import example_count, example_count_reduced_when_brief  # noqa: E402
 from parlour.testing.message_keys import check_messages  # noqa: E402
 from parlour.testing.properties import PROPERTIES  # noqa: E402
 from parlour.testing.random_matches import (  # noqa: E402
@@ -54,10 +54,10 @@ __all__ = [
     "collect_scenarios",
     "deal_setup",
     "example_count",
+    "example_count_reduced_when_brief",
     "find_option_conflict",
     "list_choices",
     "match_setups",
     "push_random_move",
     "push_random_moves",
-    "reducible_example_count",
 ]

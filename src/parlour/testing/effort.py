@@ -16,7 +16,7 @@ def example_count(default_count: int, long_count: int) -> int:
     return long_count if is_long else default_count
 
 
-def reducible_example_count(default_count: int, long_count: int) -> int:
+def example_count_reduced_when_brief(default_count: int, long_count: int) -> int:
     """Return the number of seeds or examples for a test that may run fewer of them with `--brief`.
 
     Returns:

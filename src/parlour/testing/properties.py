@@ -594,7 +594,7 @@ def has_round_or_match_ended(game_before: Game, game_after: Game) -> bool:
     )
 
 
-def check_random_utilities(setup: dict[str, Any], move_count: int) -> None:
+def check_utilities_after_random_moves(setup: dict[str, Any], move_count: int) -> None:
     """Check after random moves that utilities are from -1 to 1 and add up to 2 minus the number of seats."""
     game = push_random_moves(deal_setup(setup), move_count, setup["seed"])
     check_utilities_balance(game)
@@ -621,5 +621,5 @@ PROPERTIES: tuple[Callable[..., None], ...] = (
     check_move_reasons,
     check_careless_moves_exist,
     check_reveals_nothing,
-    check_random_utilities,
+    check_utilities_after_random_moves,
 )

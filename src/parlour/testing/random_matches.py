@@ -14,7 +14,7 @@ from parlour.kit.errors import InvalidOptionError
 from parlour.kit.game import Game
 from parlour.kit.options import list_option_specs, parse_options
 from parlour.kit.rng import Rng
-from parlour.testing.effort import example_count, reducible_example_count
+from parlour.testing.effort import example_count, example_count_reduced_when_brief
 
 MOVE_COUNTS = st.integers(0, 150)
 SEEDS = st.integers(0, 10**6)
@@ -51,7 +51,7 @@ def match_setups(draw: st.DrawFn, game_names: list[str]) -> dict[str, Any]:
 
 def examples_per_game() -> int:
     """Return the default number of examples for one property and one game."""
-    return reducible_example_count(40, 400)
+    return example_count_reduced_when_brief(40, 400)
 
 
 def check_property(

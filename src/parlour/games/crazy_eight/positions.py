@@ -93,7 +93,7 @@ def format_missed_calls(game: CrazyEight, missed_pick_seat: int, missed_call_sea
     for seat in range(game.seats):
         calls = []
         if missed_pick_seat == seat:
-            calls.append(required_pick_call(game))
+            calls.append(call_required_by_top_discard(game))
         if missed_call_seats & bit(seat):
             calls.append(NUMBER_CALLS[game.hand_size(seat)])
         if calls:
@@ -101,7 +101,7 @@ def format_missed_calls(game: CrazyEight, missed_pick_seat: int, missed_call_sea
     return missed_calls
 
 
-def required_pick_call(game: CrazyEight) -> str:
+def call_required_by_top_discard(game: CrazyEight) -> str:
     """CE-41: return the call that the top discard requires. The top discard must be a 2 or a joker."""
     return PICK_CALLS[0] if game.top_discard < 52 else PICK_CALLS[1]
 
@@ -457,11 +457,11 @@ def validate_missed_calls(game: CrazyEight, position: PositionReader, is_over: b
             "missed_calls",
             "a pick call can be missed only while a 2 or a joker on top makes a demand [CE-44]",
         )
-    if required_pick_call(game) not in missed_calls_by_seat(position)[game.missed_pick_seat]:
+    if call_required_by_top_discard(game) not in missed_calls_by_seat(position)[game.missed_pick_seat]:
         raise position.position_error(
             "missed_calls",
             f"{format_standard_card(game.top_discard)} is on top,"
-            f" which requires the call {required_pick_call(game)!r} [CE-41]",
+            f" which requires the call {call_required_by_top_discard(game)!r} [CE-41]",
         )
     expected_seat = previous_seat(game, game.turn)
     if game.missed_pick_seat != expected_seat:

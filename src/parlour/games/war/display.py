@@ -5,7 +5,7 @@ from typing import Final
 from parlour.games.war.positions import format_stake_card
 from parlour.games.war.rules import NO_ODD_CARD, RING_SIZE, War
 from parlour.kit.bits import bit, count
-from parlour.kit.layout.piles import format_cell, format_ring_buffer
+from parlour.kit.layout.piles import format_cell_value, format_ring_buffer
 from parlour.kit.sentences import Sentence
 from parlour.kit.zones import COUNTER, FAN, PILE, EventDisplay, Zone
 
@@ -52,7 +52,7 @@ def zones(game: War, seat: int) -> list[Zone]:
     zone_list = [Zone(COUNTER, "round_count", "zone-round_count", [], count=int(game.round_count))]
     if game.odd_card != NO_ODD_CARD:
         zone_list.append(
-            Zone(PILE, "odd_card", "zone-odd_card", [format_cell(game, game.odd_card)], face_down=True)
+            Zone(PILE, "odd_card", "zone-odd_card", [format_cell_value(game, game.odd_card)], face_down=True)
         )
     for owner in range(game.seats):
         badges: list[str] = []

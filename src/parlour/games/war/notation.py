@@ -8,6 +8,6 @@ from parlour.kit.layout.piles import CARD_MASK
 GRAMMAR = Grammar(MoveForm("flip", "move-flip", "pile.{viewer}", kind=FLIP))
 
 
-def format_drawn_card(game: War, drawn_cell: int) -> str:
-    """Return the notation of a drawn card. `drawn_cell` holds the card and its pool number."""
-    return format_standard_card(drawn_cell & CARD_MASK)
+def format_drawn_card(game: War, drawn_cell_value: int) -> str:
+    """Return the notation of a drawn card. `drawn_cell_value` holds the card and its pool number."""
+    return format_standard_card(drawn_cell_value & CARD_MASK)

@@ -101,7 +101,7 @@ class CardPools:
         """Merge each pool without cards into its successor, the only pool that its slots lead to."""
         has_merged = False
         slot_index: i64 = 0
-        while slot_index < self.candidate_flows[0].open_count:
+        while slot_index < self.candidate_flows[0].used_slot_count:
             origin = self.candidate_flows[0].slots[slot_index] >> 31
             successor = self.single_successor(origin)
             if successor and origin != face_up_pool and not contains_pool(face_down_pools, origin):
@@ -114,7 +114,7 @@ class CardPools:
                 slot_index = 0
                 continue
             while (
-                slot_index < self.candidate_flows[0].open_count
+                slot_index < self.candidate_flows[0].used_slot_count
                 and self.candidate_flows[0].slots[slot_index] >> 31 == origin
             ):
                 slot_index += 1
@@ -126,7 +126,7 @@ class CardPools:
         successor: i64 = 0
         for flow in self.candidate_flows:
             slot_index = flow.first_slot(pool)
-            while slot_index < flow.open_count and flow.slots[slot_index] >> 31 == pool:
+            while slot_index < flow.used_slot_count and flow.slots[slot_index] >> 31 == pool:
                 if successor and flow.slots[slot_index] & POOL_MASK != successor:
                     return 0
                 successor = flow.slots[slot_index] & POOL_MASK
@@ -144,10 +144,10 @@ class CardFlow:
     `weight` is proportional to the number of ways to choose the removed slots.
     """
 
-    def __init__(self, weight: int, slots: vec[i64], open_count: i64) -> None:
+    def __init__(self, weight: int, slots: vec[i64], used_slot_count: i64) -> None:
         self.weight = weight
-        self.slots: vec[i64] = slots  # in ascending order; only the first `open_count` are in use
-        self.open_count: i64 = open_count
+        self.slots: vec[i64] = slots  # in ascending order; only the first `used_slot_count` are in use
+        self.used_slot_count: i64 = used_slot_count
         # indices in `slots` of the slots on the current search path
         self.current_path: vec[i64] = vec[i64]([])
         self.found_path: vec[i64] = vec[i64]([])  # the last path found by a search
@@ -155,28 +155,28 @@ class CardFlow:
 
     def copy(self) -> "CardFlow":
         """Copy the flow without the state of the last search."""
-        return CardFlow(self.weight, self.slots[:], self.open_count)
+        return CardFlow(self.weight, self.slots[:], self.used_slot_count)
 
     def insert_slot(self, slot_code: i64) -> None:
-        if self.open_count == len(self.slots):
+        if self.used_slot_count == len(self.slots):
             self.enlarge_slots()
-        slot_index = self.open_count
+        slot_index = self.used_slot_count
         while slot_index and self.slots[slot_index - 1] > slot_code:
             self.slots[slot_index] = self.slots[slot_index - 1]
             slot_index -= 1
         self.slots[slot_index] = slot_code
-        self.open_count += 1
+        self.used_slot_count += 1
 
     def enlarge_slots(self) -> None:
         capacity = 2 * len(self.slots)
         larger_slots = vec[i64]([0] * int(capacity))
-        for slot_index in range(self.open_count):
+        for slot_index in range(self.used_slot_count):
             larger_slots[slot_index] = self.slots[slot_index]
         self.slots = larger_slots
 
     def remove_slot(self, slot_index: i64) -> None:
-        self.open_count -= 1
-        while slot_index < self.open_count:
+        self.used_slot_count -= 1
+        while slot_index < self.used_slot_count:
             self.slots[slot_index] = self.slots[slot_index + 1]
             slot_index += 1
 
@@ -186,20 +186,20 @@ class CardFlow:
         These slots are removed. If there are n of them, the weight is multiplied by n!.
         """
         removed_count: i64 = 0
-        slot_index: i64 = self.open_count
+        slot_index: i64 = self.used_slot_count
         while slot_index:
             slot_index -= 1
             if self.slots[slot_index] >> 31 == pool:
                 self.remove_slot(slot_index)
                 removed_count += 1
         self.weight *= factorial(int(removed_count))
-        for index in range(self.open_count):
+        for index in range(self.used_slot_count):
             if self.slots[index] & POOL_MASK == pool:
                 self.slots[index] = self.slots[index] - pool + successor
         self.sort_slots()
 
     def sort_slots(self) -> None:
-        for sorted_count in range(self.open_count):
+        for sorted_count in range(self.used_slot_count):
             slot = self.slots[sorted_count]
             slot_index: i64 = sorted_count
             while slot_index and self.slots[slot_index - 1] > slot:
@@ -231,7 +231,7 @@ class CardFlow:
     def count_equal_slots(self, slot_index: i64) -> i64:
         """Count the slots equal to the slot at `slot_index`, which must be the first of these slots."""
         end = slot_index + 1
-        while end < self.open_count and self.slots[end] == self.slots[slot_index]:
+        while end < self.used_slot_count and self.slots[end] == self.slots[slot_index]:
             end += 1
         return end - slot_index
 
@@ -252,7 +252,7 @@ class CardFlow:
         path_count: i64 = 0
         previous_slot: i64 = -1
         slot_index = self.first_slot(origin_pool)
-        while slot_index < self.open_count:
+        while slot_index < self.used_slot_count:
             slot = self.slots[slot_index]
             if slot >> 31 != origin_pool or slot & POOL_MASK > destination_pool:
                 break
@@ -273,7 +273,7 @@ class CardFlow:
         """Return the index of the first slot with this origin, or the insertion index for such a slot."""
         lowest_slot = shift_left(origin_pool, 31)
         low: i64 = 0
-        high = self.open_count
+        high = self.used_slot_count
         while low < high:
             middle = (low + high) >> 1
             if self.slots[middle] < lowest_slot:
@@ -291,14 +291,14 @@ class CardFlow:
         """Return the slots in ascending order, each as `[origin, destination]`."""
         return [
             [int(self.slots[slot_index] >> 31), int(self.slots[slot_index] & POOL_MASK)]
-            for slot_index in range(self.open_count)
+            for slot_index in range(self.used_slot_count)
         ]
 
     def list_paths(self, origin_pool: i64, destination_pool: i64) -> list[list[int]]:
         """Return all paths between two pools, each as a list of slots. Equal slots count as one."""
         paths: list[list[int]] = []
         previous_slot: i64 = -1
-        for slot_index in range(self.first_slot(origin_pool), self.open_count):
+        for slot_index in range(self.first_slot(origin_pool), self.used_slot_count):
             slot = self.slots[slot_index]
             if slot >> 31 != origin_pool or slot & POOL_MASK > destination_pool:
                 break
@@ -327,8 +327,8 @@ class CardFlow:
 
     def fingerprint(self) -> i64:
         """Return a hash of the slots. Flows with different slots rarely have the same hash."""
-        hash_value: i64 = self.open_count
-        for slot_index in range(self.open_count):
+        hash_value: i64 = self.used_slot_count
+        for slot_index in range(self.used_slot_count):
             hash_value = mix_hash(
                 mix_hash(hash_value, self.slots[slot_index] >> 31), self.slots[slot_index] & POOL_MASK
             )

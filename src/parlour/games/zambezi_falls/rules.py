@@ -272,7 +272,7 @@ class ZambeziFalls(Game):
         """Lay a card aside face down. When both players have chosen, exchange the cards (ZF-2)."""
         card = rank_bit_index
         if self.tracks_suits():
-            suits = self.choose_suits(seat, rank_bit_index, 1, selected_suits)
+            suits = self.choose_suits_leaving_hand(seat, rank_bit_index, 1, selected_suits)
             card += SUIT_UNIT * BIT_POSITIONS[suits]
             self.hands[seat] = self.hands[seat] & ~bit(code_to_card(card))
         if self.record_events:
@@ -608,7 +608,9 @@ class ZambeziFalls(Game):
         """Return the suits in which a seat holds one rank, as a set."""
         return (self.hands[seat] >> lowest_card_of_rank(rank_bit_index)) & ALL_ACES
 
-    def choose_suits(self, seat: i64, rank_bit_index: i64, play_size: i64, selected_suits: i64) -> i64:
+    def choose_suits_leaving_hand(
+        self, seat: i64, rank_bit_index: i64, play_size: i64, selected_suits: i64
+    ) -> i64:
         """Choose which cards of a rank leave a hand. Return their suits as a set.
 
         Selected cards are chosen first, then the card that the opponent gave, then random cards.
@@ -639,7 +641,7 @@ class ZambeziFalls(Game):
 
     def remove_cards(self, seat: i64, rank_bit_index: i64, play_size: i64, selected_suits: i64) -> i64:
         """Remove the cards of a play from a hand. Return their suits as a set."""
-        suits = self.choose_suits(seat, rank_bit_index, play_size, selected_suits)
+        suits = self.choose_suits_leaving_hand(seat, rank_bit_index, play_size, selected_suits)
         cards = shift_left(suits, lowest_card_of_rank(rank_bit_index))
         self.hands[seat] = self.hands[seat] & ~cards
         self.played_cards.add_play(seat, cards)

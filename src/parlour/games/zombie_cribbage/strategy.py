@@ -154,7 +154,7 @@ def expected_show_points(game: ZombieCribbage, seat: i64) -> i64:
     return hand_show_points(game, seat) + (MEAN_CRIB_POINTS if seat == game.dealer else -MEAN_CRIB_POINTS)
 
 
-def careless_counting_move(move: i64) -> i64:
+def make_counting_move_careless(move: i64) -> i64:
     """Return a count or claim as a careless player would make it (ZC-48).
 
     The player overlooks one two-point combination in a count, and claims none of the points that the opponent
@@ -392,7 +392,7 @@ class ZombieCribbageStrategy(Strategy):
         return float(game.leading_zombies[seat] - game.leading_zombies[1 - seat])
 
     def careless_move(self, game: Game, move: int) -> int:
-        return int(careless_counting_move(move))
+        return int(make_counting_move_careless(move))
 
     def appraise_moves(self, game: Game, seat: int) -> list[Appraisal]:
         assert isinstance(game, ZombieCribbage)

@@ -211,7 +211,7 @@ class ZopZoo(Game):
         """
         while True:
             self.deal()
-            winner = self.find_winner_by_deal()
+            winner = self.find_seat_dealt_complete_row()
             if winner < 0:
                 self.start_turn(self.starter)
                 return
@@ -259,7 +259,7 @@ class ZopZoo(Game):
             self.emit_event(DEALT, seat, NO_SEAT, 0, row, ALL_VIEWERS)
             seat = self.next_seat(seat)
 
-    def find_winner_by_deal(self) -> i64:
+    def find_seat_dealt_complete_row(self) -> i64:
         """Return the first seat that was dealt a complete row, or -1 if there is none (ZZ-31)."""
         seat = self.starter
         for _nth in range(self.seats):

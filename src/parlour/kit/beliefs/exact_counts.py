@@ -326,14 +326,14 @@ class CountingStep:
                 forced_kind = next_kind
         for kind in self.item_kinds:
             if free_counts[kind] and (forced_kind < 0 or self.next_kinds[kind] == forced_kind):
-                bound_counts = self.next_bound_counts(packed_state, kind)
+                bound_counts = self.count_toward_bounds_after_placement(packed_state, kind)
                 if bound_counts >= 0:
                     next_state = base_state - (1 << self.bits_per_count * self.next_kinds[kind])
                     next_state |= bound_counts << self.bits_per_count * len(self.next_capacity)
                     choices.append((free_counts[kind], next_state, kind))
         return choices
 
-    def next_bound_counts(self, bound_counts: int, slot_kind: int) -> int:
+    def count_toward_bounds_after_placement(self, bound_counts: int, slot_kind: int) -> int:
         """Return the counts for all undecided bounds in the next state, or -1 if a bound is violated.
 
         Each count is the number of placed items that count toward a bound. `bound_counts` contains the

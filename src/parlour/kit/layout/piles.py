@@ -70,7 +70,7 @@ def format_ring_buffer(game: Game, cells: vec[i64], first_cell: i64, head: i64, 
     return words
 
 
-def format_cell(game: Any, cell_value: int) -> str:
+def format_cell_value(game: Any, cell_value: int) -> str:
     """Return the notation of the card in a cell of a ring."""
     return (
         "?"

@@ -37,7 +37,7 @@ from parlour.kit.game import Game
 from parlour.kit.layout.piles import (
     CARD_MASK,
     RING_SIZE,
-    format_cell,
+    format_cell_value,
     format_counted_pile,
     format_hand,
     format_pile,
@@ -714,7 +714,7 @@ class RingBufferCell(Place):
 
     def write_from_game(self, game: Any, position: dict[str, Any]) -> None:
         cell = getattr(game, self.key)
-        position[self.key] = format_cell(game, cell) if cell >= 0 else ""
+        position[self.key] = format_cell_value(game, cell) if cell >= 0 else ""
 
     def read_into_game(self, game: Any, position: PositionReader) -> None:
         cards = position.pile(self.key)

@@ -179,7 +179,7 @@ class LocalPeers(NoPeers):
         while self.room.live_tables.live_tables.get(table_id) is live_table:
             try:
                 async with self.check_slots:
-                    await self.check_table(live_table)
+                    await self.read_missed_changes(live_table)
             except DatabaseFailure as error:
                 database_logger.error(
                     "table %s: could not check for new rows: %s", table_id, format_database_error(error)
@@ -193,7 +193,7 @@ class LocalPeers(NoPeers):
                 return
         self.pending_checks.pop(table_id, None)
 
-    async def check_table(self, live_table: LiveTable) -> None:
+    async def read_missed_changes(self, live_table: LiveTable) -> None:
         async with live_table.lock:
             # Remove the entry before the check, so that a later notification schedules another check.
             include_presence = self.pending_checks.pop(live_table.table.id, False)

@@ -148,7 +148,7 @@ class UserIdReplacement:
 
 
 def new_anonymization(
-    user_id: str, rows: list[LogRow], result_names: frozenset[str], language: str
+    user_id: str, rows: list[LogRow], names_in_results: frozenset[str], language: str
 ) -> UserIdReplacement:
     """Return a UserIdReplacement that anonymizes a user at a table, with a new name that is unique there."""
     taken_names = {get_occupant_name(data) for row in rows for data in (row.data, *seats_in_row(row))}
@@ -157,5 +157,5 @@ def new_anonymization(
         user_id,
         DELETED_USER_PREFIX + secrets.token_urlsafe(12),
         new_name,
-        result_names | find_names_of_user(rows, user_id),
+        names_in_results | find_names_of_user(rows, user_id),
     )
