@@ -84,7 +84,7 @@ async def run_load(
     """Let bots play at `table_count` tables for `seconds` seconds, and return the measurements."""
     stats = DelayStats()
     workers = BotWorkers(think_seconds)
-    await asyncio.gather(*(warm_up(workers, games[0]) for _ in range(workers.pool.max_processes)))
+    await asyncio.gather(*(warm_up(workers, games[0]) for _ in range(workers.executor.max_processes)))
     tick_task = asyncio.create_task(record_tick_delays(stats))
     stop_at = time.monotonic() + seconds
     table_games = [games[table % len(games)] for table in range(table_count)]

@@ -32,7 +32,12 @@ from parlour.server.ops.bot_workers import BotWorkers
 from parlour.server.ops.server_room import ServerRoom
 from parlour.server.socket_messages import Move, Sit, Start
 from parlour.server.storage.compression import compress_card_table
-from parlour.server.storage.database import Location, open_connection, parse_location, prepare_database
+from parlour.server.storage.database import (
+    DatabaseLocation,
+    open_connection,
+    parse_location,
+    prepare_database,
+)
 from parlour.server.storage.sql_store import SqlStore
 
 # columns that contain the ID of a card table, keyed by database table
@@ -77,13 +82,13 @@ async def play_match(room: ServerRoom, game: str) -> tuple[str, int]:
 
 
 @contextmanager
-def open_autocommit(database: Location) -> Iterator[sa.Connection]:
+def open_autocommit(database: DatabaseLocation) -> Iterator[sa.Connection]:
     """Yield a new connection that commits each statement immediately."""
     with open_connection(database) as connection:
         yield connection.execution_options(isolation_level="AUTOCOMMIT")
 
 
-def measure_size(database: Location) -> float:
+def measure_size(database: DatabaseLocation) -> float:
     """Remove the free space from a database, and return the size of the database in kilobytes."""
     if isinstance(database, Path):
         # not `open_connection`, because VACUUM fails inside a transaction
@@ -100,7 +105,7 @@ def measure_size(database: Location) -> float:
         return float(result.scalar_one()) / 1000
 
 
-async def measure_game(database: Location, room: ServerRoom, game: str, match_count: int) -> str:
+async def measure_game(database: DatabaseLocation, room: ServerRoom, game: str, match_count: int) -> str:
     """Play matches of a game, print their size in the database, and return the ID of one card table."""
     before = measure_size(database)
     played_matches = [await play_match(room, game) for _ in range(match_count)]
@@ -116,7 +121,7 @@ async def measure_game(database: Location, room: ServerRoom, game: str, match_co
     return played_matches[0][0]
 
 
-def copy_card_table(database: Location, table: str, copy_count: int) -> None:
+def copy_card_table(database: DatabaseLocation, table: str, copy_count: int) -> None:
     """Make `copy_count` copies of a card table."""
     numbers_query = (
         "WITH RECURSIVE numbers (n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM numbers WHERE n < :last)"
@@ -131,7 +136,7 @@ def copy_card_table(database: Location, table: str, copy_count: int) -> None:
             connection.execute(insert_query, {"table": table, "last": copy_count - 1})
 
 
-async def measure_store_start(database: Location, table_count: int) -> None:
+async def measure_store_start(database: DatabaseLocation, table_count: int) -> None:
     started_at = time.perf_counter()
     prepare_database(database)
     prepared_at = time.perf_counter()
@@ -156,7 +161,7 @@ async def measure_store_start(database: Location, table_count: int) -> None:
     )
 
 
-async def measure(database: Location, arguments: argparse.Namespace) -> None:
+async def measure(database: DatabaseLocation, arguments: argparse.Namespace) -> None:
     prepare_database(database)
     store = SqlStore(database)
     await store.open()

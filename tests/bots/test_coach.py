@@ -82,7 +82,7 @@ def win_probability(mine: str, other: set[str]) -> float:
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_win_chances_match_enumeration(high_card: type[Game], seed: int) -> None:
-    game = Recorder(HIGH, 2, ONE_ROUND, seed, deck=SEVEN_CARDS).game
+    game = Recorder(HIGH, 2, ONE_ROUND, seed, deck_text=SEVEN_CARDS).game
     hand = [game.format_move(move) for move in game.legal(0)]
     truths = {card: win_probability(card, set(SEVEN_CARDS.split()) - set(hand)) for card in hand}
     hint = compute_hint(game.view(0), Rng.fast(5), 600)
@@ -199,7 +199,7 @@ def use_exact_strategy(monkeypatch: pytest.MonkeyPatch, high_card: type[Game]) -
 
 def test_hint_uses_exact_appraisal(monkeypatch: pytest.MonkeyPatch, high_card: type[Game]) -> None:
     use_exact_strategy(monkeypatch, high_card)
-    game = Recorder(HIGH, 2, ONE_ROUND, 1, deck=SEVEN_CARDS).game
+    game = Recorder(HIGH, 2, ONE_ROUND, 1, deck_text=SEVEN_CARDS).game
     hint = compute_hint(game.view(0), Rng.fast(1))
     assert hint.is_exact
     assert [rating.win_chance for rating in hint.choices] == [1.0, 0.25]

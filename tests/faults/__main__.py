@@ -19,7 +19,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from random import Random
 
-from parlour.server.storage.database import Location
+from parlour.server.storage.database import DatabaseLocation
 from tests.faults.room_process import open_faulty_room
 from tests.faults.run import all_games, draw_faults, run_faults
 from tests.server.postgres import Cluster, new_database, open_cluster
@@ -46,7 +46,7 @@ def small_disk(megabytes: int) -> Iterator[Path | None]:
 
 
 async def go(
-    database: Location,
+    database: DatabaseLocation,
     folder: Path,
     small: Path | None,
     cluster: Cluster | None,

@@ -11,7 +11,7 @@ from pathlib import Path
 from random import Random
 from typing import IO, Final
 
-from parlour.server.storage.database import Location
+from parlour.server.storage.database import DatabaseLocation
 from tests.faults.proxy import Proxy
 from tests.server.postgres import Cluster
 from tests.server.processes import RoomProcess, open_process
@@ -31,7 +31,7 @@ DAY = 86_400  # seconds
 class FaultyRoom:
     """A room with its proxy, to which the users connect (`place`). `small` is a small file system, if any."""
 
-    def __init__(self, database: Location, folder: Path, dice: Random, errors: IO[bytes]) -> None:
+    def __init__(self, database: DatabaseLocation, folder: Path, dice: Random, errors: IO[bytes]) -> None:
         self.database = database
         self.folder = folder
         self.dice = dice
@@ -85,7 +85,7 @@ class FaultyRoom:
 
 @asynccontextmanager
 async def open_faulty_room(
-    database: Location, folder: Path, dice: Random, errors: IO[bytes]
+    database: DatabaseLocation, folder: Path, dice: Random, errors: IO[bytes]
 ) -> AsyncIterator[FaultyRoom]:
     house = FaultyRoom(database, folder, dice, errors)
     await house.proxy.open()

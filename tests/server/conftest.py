@@ -11,7 +11,7 @@ import sqlalchemy as sa
 import uvloop
 
 from parlour.server.storage import database
-from parlour.server.storage.database import Location
+from parlour.server.storage.database import DatabaseLocation
 from tests.server.postgres import Cluster, folder_of, new_database, open_cluster
 
 # Runs all tests of the room on PostgreSQL. Tests that look into a SQLite file fail there.
@@ -50,11 +50,11 @@ def postgres(cluster: Cluster) -> sa.URL:
 
 
 @pytest.fixture(name="database", params=["file", "postgresql"])
-def each_database(request: pytest.FixtureRequest, tmp_path: Path) -> Location:
+def each_database(request: pytest.FixtureRequest, tmp_path: Path) -> DatabaseLocation:
     """Return the location of a new database: a SQLite file, then PostgreSQL."""
     if request.param == "file":
         return tmp_path / "room.sqlite3"
-    found: Location = request.getfixturevalue("postgres")
+    found: DatabaseLocation = request.getfixturevalue("postgres")
     return found
 
 

@@ -27,7 +27,7 @@ from random import Random
 from websockets.exceptions import ConnectionClosed
 
 from parlour.games import game_class, game_names
-from parlour.server.storage.database import Location, parse_location
+from parlour.server.storage.database import DatabaseLocation, parse_location
 from parlour.server.storage.sql_store import SqlStore
 from tests.server.frame_checks import check_frames
 from tests.server.processes import RoomProcess, open_process
@@ -258,7 +258,7 @@ class Run:
         )
 
 
-async def fuzz(database: Location, frames: int, seed: int, tables: int, most: int = FRAMES) -> Run:
+async def fuzz(database: DatabaseLocation, frames: int, seed: int, tables: int, most: int = FRAMES) -> Run:
     """Run the fuzzer against a room in its own process.
 
     Raises:

@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import IO
 
-from parlour.server.storage.database import Location
+from parlour.server.storage.database import DatabaseLocation
 from tests.server.rooms import PATIENCE, Place
 
 START_TIMEOUT = 3 * PATIENCE  # seconds for a process to start on a busy machine
@@ -60,7 +60,7 @@ class RoomProcess(Place):
 
 @asynccontextmanager
 async def open_process(
-    database: Location,
+    database: DatabaseLocation,
     before: str = "",
     bot_delay: float = 0.0,
     errors: IO[bytes] | int = asyncio.subprocess.PIPE,
@@ -98,7 +98,7 @@ def is_room(process: str) -> bool:
         return False
 
 
-def location_argument(database: Location) -> str:
+def location_argument(database: DatabaseLocation) -> str:
     """Return the location as `parlour serve --database` takes it."""
     if isinstance(database, Path):
         return str(database)

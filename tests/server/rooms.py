@@ -23,7 +23,7 @@ from parlour.server.ops.limits import Limits
 from parlour.server.ops.server_room import ServerRoom
 from parlour.server.ops.settings import Settings
 from parlour.server.socket_messages import PROTOCOL_VERSION
-from parlour.server.storage.database import Location, prepare_database
+from parlour.server.storage.database import DatabaseLocation, prepare_database
 
 DEFAULT_SETTINGS = Settings()
 PATIENCE = 60  # seconds; only a failing test waits so long
@@ -43,7 +43,7 @@ def empty_database() -> bytes:
         return Path(folder, "room.sqlite3").read_bytes()
 
 
-def prepare_from_copy(location: Location) -> None:
+def prepare_from_copy(location: DatabaseLocation) -> None:
     """Prepare a database, but copy an empty file instead of running the migrations."""
     if isinstance(location, Path) and not location.exists():
         location.parent.mkdir(parents=True, exist_ok=True)
@@ -77,7 +77,7 @@ class StartedServer(uvicorn.Server):
 
 @asynccontextmanager
 async def open_room(
-    database: Location,
+    database: DatabaseLocation,
     bot_delay: float = 0.0,
     thinking: float = PATIENCE,
     builder: Sequence[str] = (),

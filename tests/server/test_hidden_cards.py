@@ -84,7 +84,7 @@ class ScriptedBots(BotWorkers):
 
     def __init__(self) -> None:
         super().__init__()
-        self.pool = InProcessPool()
+        self.executor = InProcessPool()
         self.released = asyncio.Event()
         self.released.set()
 
@@ -137,7 +137,7 @@ class RoomSide:
 
     async def hint(self) -> list[WorkerRequest]:
         """Let Ann ask for a hint, and return the requests that the coach receives."""
-        ann, coach = self.clients[ANN], self.thinkers.pool
+        ann, coach = self.clients[ANN], self.thinkers.executor
         assert isinstance(coach, InProcessPool)
         coach.requests.clear()
         await ann.send({"type": "request_hint", "request_id": "hint", "match_number": 1})

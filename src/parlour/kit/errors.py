@@ -54,10 +54,10 @@ class InvalidMoveError(ParlourError):
 class IllegalMoveError(ParlourError):
     """Raised for a move that the seat may not make now. `clause` is the rule that the move breaks."""
 
-    def __init__(self, sentence: str, clause: str) -> None:
-        super().__init__(f"{sentence} [{clause}]")
+    def __init__(self, sentence: str, clause_number: str) -> None:
+        super().__init__(f"{sentence} [{clause_number}]")
         self.sentence = sentence
-        self.clause = clause
+        self.clause = clause_number
 
     def __reduce__(self) -> tuple[type["IllegalMoveError"], tuple[str, str]]:
         """Support pickling, so that the error can be sent between processes."""

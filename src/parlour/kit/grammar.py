@@ -146,7 +146,7 @@ class Slot:
         """Return the notation of a value."""
         raise NotImplementedError
 
-    def format_clicked_cards(self, game: Any, value: int) -> str:
+    def format_cards_to_click(self, game: Any, value: int) -> str:
         """Return the cards that a player clicks for this value, separated by spaces."""
         return self.format_value(game, value)
 
@@ -524,7 +524,7 @@ class CompiledForm:
         """Return the cards that a player clicks to make a move, separated by spaces."""
         if not self.click_slots:
             return ""
-        return " ".join([slot.format_clicked_cards(game, slot.decode(move)) for slot in self.click_slots])
+        return " ".join([slot.format_cards_to_click(game, slot.decode(move)) for slot in self.click_slots])
 
     def zone_seat(self, game: Any, move: int, seat_source: str) -> int:
         """Return the seat that `seat_source` stands for in the key of a zone.

@@ -45,13 +45,18 @@ class RandomDraw:
     """
 
     def __init__(
-        self, round_number: i64, stream: i64, count: i64, before: list[int], after: list[int]
+        self,
+        round_number: i64,
+        stream: i64,
+        count: i64,
+        cards_before: list[int],
+        cards_or_number_after: list[int],
     ) -> None:
         self.round = round_number
         self.stream = stream
         self.count = count
-        self.before = before
-        self.after = after
+        self.before = cards_before
+        self.after = cards_or_number_after
 
 
 @final

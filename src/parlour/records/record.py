@@ -138,7 +138,7 @@ class Recorder:
         options: dict[str, Any],
         seed: int | str,
         player_names: list[str] | None = None,
-        deck: str = "",
+        deck_text: str = "",
         check_every: int = 1,
     ) -> None:
         """Deal a match as `parlour.new` does, and start its record.
@@ -149,7 +149,7 @@ class Recorder:
             options: The game's options by name, as for `parlour.new`.
             seed: A whole number or 64 hexadecimal digits, as for `parlour.new`.
             player_names: Names of the players by seat, for readers of the record.
-            deck: A small pack for tests, such as `AC 7H 2D`; empty for the game's own pack.
+            deck_text: A small pack for tests, such as `AC 7H 2D`; empty for the game's own pack.
             check_every: Number of moves between checksums; 0 for a single checksum at the end of the match.
 
         Raises:
@@ -159,7 +159,7 @@ class Recorder:
             InvalidRecordError: There are more names than seats, or a name is too long.
         """
         game_type = game_class(game_name)
-        self.game = game_type(seats, parse_options(game_type.options_type, options), seed, deck)
+        self.game = game_type(seats, parse_options(game_type.options_type, options), seed, deck_text)
         self.check_every = check_every
         self.record = Record(
             game=game_name,
@@ -167,7 +167,7 @@ class Recorder:
             seats=self.game.seats,
             options=changed_options(self.game.options),
             seed=seed,
-            deck=deck,
+            deck=deck_text,
             names=player_names or [],
         )
         validate_record_player_names(self.record)

@@ -10,7 +10,7 @@ import msgspec
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
-from parlour.bots.coach.hint import MoveRating, format_absolute_points, to_percent
+from parlour.bots.coach.hint import MoveRating, format_points_without_sign, to_percent
 from parlour.bots.coach.review import Decision, Review, WinChancePoint, compute_shown_cost, review_record
 from parlour.kit.errors import InvalidRecordError
 from parlour.records.record import Record
@@ -67,10 +67,12 @@ class ReviewProgress:
             self.progress.update(self.task, completed=completed, total=total)
 
 
-def review_file(path: Path, playout_count: int, seed: int, seat: int | None, as_json: bool = False) -> Review:
+def review_file(
+    path: Path, playout_count: int, seed: int, seat: int | None, keeps_control_characters: bool = False
+) -> Review:
     """Review the record in a file.
 
-    Control characters are removed from the players' names unless `as_json` is True.
+    Control characters are removed from the players' names unless `keeps_control_characters` is True.
 
     Raises:
         UsageError: The file does not contain a record, or the match has no such seat.
@@ -78,7 +80,7 @@ def review_file(path: Path, playout_count: int, seed: int, seat: int | None, as_
     """
     record = load_record(path)
     require_seat(record, seat)
-    record = record if as_json else sanitize_names(record)
+    record = record if keeps_control_characters else sanitize_names(record)
     with ReviewProgress() as progress:
         try:
             return review_record(record, playout_count, seed, progress.show, language())
@@ -236,7 +238,7 @@ def format_decision(review: Review, decision: Decision) -> str:
         return format_message("choice-as-good", **fields)
     fields |= {"best": format_rating(decision.best), "cost": compute_shown_cost(decision)}
     if (decision.points_cost or 0) >= 0.05:
-        points = format_absolute_points(decision.points_cost or 0, get_terminal_catalog())
+        points = format_points_without_sign(decision.points_cost or 0, get_terminal_catalog())
         sentence = format_message("choice-worse-points", points=points, **fields)
     else:
         sentence = format_message("choice-worse", **fields)

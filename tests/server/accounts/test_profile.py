@@ -23,7 +23,7 @@ from parlour.server.accounts.personal_stats import (
 )
 from parlour.server.ops.settings import Settings
 from parlour.server.storage import queries
-from parlour.server.storage.database import Location, open_connection
+from parlour.server.storage.database import DatabaseLocation, open_connection
 from parlour.server.storage.pruning import remove_card_table
 from parlour.server.storage.retention import delete_unused_users
 from parlour.server.storage.schema import DEVICE_LINKS, LOG
@@ -59,7 +59,7 @@ async def request_json(person: Person, method: str, path: str, **body: Any) -> A
     return response.json()
 
 
-def dump_database(database: Location) -> dict[str, str]:
+def dump_database(database: DatabaseLocation) -> dict[str, str]:
     """Return the contents of a database, by table, without the presence table."""
     with open_connection(database) as connection:
         names = set(sa.inspect(connection).get_table_names()) - {"presence"}
@@ -413,7 +413,7 @@ async def test_device_link_works_once(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("how", ["damaged", "removed"])
-async def test_delete_and_merge_handle_damaged_rows(how: str, database: Location) -> None:
+async def test_delete_and_merge_handle_damaged_rows(how: str, database: DatabaseLocation) -> None:
     """The remains of a table, even if only its results, are handled like all other data."""
     async with open_room(database) as place, people(place, 4) as [ann, phone, cleo, eve]:
         await request_json(cleo, "PUT", "/api/me", nickname="Cleopatra")

@@ -21,7 +21,7 @@ from parlour.server.http import health
 from parlour.server.ops import gauges, upkeep
 from parlour.server.ops.backup_commands import run_backup
 from parlour.server.ops.settings import Settings
-from parlour.server.storage.database import Location
+from parlour.server.storage.database import DatabaseLocation
 from parlour.server.storage.insert_statements import RelatedRecord
 from parlour.server.storage.schema import NODES
 from parlour.server.storage.sql_store import SqlStore
@@ -79,7 +79,7 @@ async def test_metrics_count_events(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         assert hidden not in text
 
 
-async def test_metrics_show_build_size_and_backup_age(database: Location, tmp_path: Path) -> None:
+async def test_metrics_show_build_size_and_backup_age(database: DatabaseLocation, tmp_path: Path) -> None:
     async with open_room(database) as place, people(place, 1) as [ann]:
         await ann.make_table(game="crazy-eight", seat_count=2, bots={"1": "simple"})
         first = await get_metrics(ann)
@@ -103,7 +103,7 @@ async def test_dead_bot_worker_is_logged_and_counted(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 1) as [ann]:
-        workers = place.room.bot_workers.pool
+        workers = place.room.bot_workers.executor
         workers.warm_up()
         await asyncio.wait_for(wait_until(lambda: bool(workers.watch_tasks)), PATIENCE)
         before = (await get_metrics(ann)).get("parlour_process_restarts_total bots", 0.0)
@@ -171,7 +171,7 @@ async def test_metrics_behind_trusted_proxy_need_a_token(tmp_path: Path) -> None
 
 
 async def test_readiness_needs_writes_and_no_draining(
-    database: Location, monkeypatch: pytest.MonkeyPatch
+    database: DatabaseLocation, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(health, "READINESS_CACHE_SECONDS", 0.0)
     monkeypatch.setattr(upkeep, "POLL_SECONDS", 0.02)

@@ -20,7 +20,7 @@ from parlour.server.handlers.session import POLICY
 from parlour.server.ops import administration, upkeep
 from parlour.server.ops.settings import Settings
 from parlour.server.storage import database as module
-from parlour.server.storage.database import Location, prepare_database
+from parlour.server.storage.database import DatabaseLocation, prepare_database
 from parlour.server.storage.schema import LOG
 from parlour.server.tables.rows import DELETED_USER_PREFIX, current_time_ms
 from tests.server.later_migration import with_later
@@ -30,7 +30,7 @@ from tests.server.rooms import Person, begin, open_room, people
 PROXY = ["127.0.0.1"]
 
 
-async def run_admin(database: Location, *words: str) -> Result:
+async def run_admin(database: DatabaseLocation, *words: str) -> Result:
     """Run `parlour admin` in a thread next to the room, and return the result."""
     if not isinstance(database, Path):
         database = database.set(drivername="postgresql")
@@ -38,19 +38,19 @@ async def run_admin(database: Location, *words: str) -> Result:
     return await asyncio.to_thread(CliRunner().invoke, app, ["admin", *words], env=environment)
 
 
-async def admin_json(database: Location, command: str, *words: str) -> Any:
+async def admin_json(database: DatabaseLocation, command: str, *words: str) -> Any:
     answer = await run_admin(database, command, "--json", *words)
     assert answer.exit_code == 0, answer.output
     return json.loads(answer.stdout)
 
 
-async def admin_error(database: Location, *words: str) -> str:
+async def admin_error(database: DatabaseLocation, *words: str) -> str:
     answer = await run_admin(database, *words)
     assert (answer.exit_code, answer.stdout) == (2, "")
     return answer.stderr
 
 
-def upgrade_copies(database: Location, *revisions: str) -> list[str]:
+def upgrade_copies(database: DatabaseLocation, *revisions: str) -> list[str]:
     """Make files with the names of copies that upgrades keep of SQLite's file; return their paths."""
     copies = [f"{database}.revision-{each}" for each in revisions if isinstance(database, Path)]
     for copy in copies:
@@ -64,7 +64,7 @@ def fast_polling(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("fast_polling")
-async def test_admin_manages_tables_and_users(database: Location) -> None:
+async def test_admin_manages_tables_and_users(database: DatabaseLocation) -> None:
     async with open_room(database) as place, people(place, 2) as [ann, ben]:
         table = await begin([ann, ben], private=True)
         while not ann.may_move():
@@ -194,7 +194,7 @@ async def test_node_with_sqlite_is_drained_by_name(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("fast_polling")
-async def test_damaged_table_does_not_block_commands(database: Location) -> None:
+async def test_damaged_table_does_not_block_commands(database: DatabaseLocation) -> None:
     async with open_room(database) as place, people(place, 2) as [ann, ben]:
         bad, good = await begin([ann, ben]), await begin([ann, ben])
         async with place.room.store.engine.begin() as connection:
@@ -229,7 +229,7 @@ async def test_damaged_table_does_not_block_commands(database: Location) -> None
 
 @pytest.mark.usefixtures("fast_polling")
 @pytest.mark.parametrize("whom", ["Ben", "203.0.113.0/24"])
-async def test_banned_user_is_disconnected_from_all_rooms(whom: str, database: Location) -> None:
+async def test_banned_user_is_disconnected_from_all_rooms(whom: str, database: DatabaseLocation) -> None:
     """Ann connects through the first room and Ben, who is barred, through the second if there is one."""
     rooms = 1 if isinstance(database, Path) else 2
     async with AsyncExitStack() as stack:

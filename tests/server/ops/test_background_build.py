@@ -83,13 +83,13 @@ async def test_bots_switch_to_a_compiled_build(builds: Callable[..., Path], tmp_
         await thinkers.switch_build(builds("compiled"))
         await choose_move(thinkers)
         await choose_move(thinkers)
-        assert len(thinkers.pool.processes) == 1
+        assert len(thinkers.executor.processes) == 1
     assert (tmp_path / "told").read_text().split() == ["plain", "compiled", "compiled"]
 
 
 async def test_idle_workers_switch_at_once(builds: Callable[..., Path]) -> None:
     async with open_bot_workers(2) as thinkers:
-        workers = thinkers.pool
+        workers = thinkers.executor
         await asyncio.gather(choose_move(thinkers), choose_move(thinkers))
         before = set(workers.processes)
         await workers.switch_build(builds("compiled"))
@@ -121,7 +121,7 @@ async def test_worker_started_during_a_switch_switches_too(
 
     monkeypatch.setattr(thinkers, "start_worker_process", open_second_late)
     async with open_bot_workers(2) as bots:
-        workers = bots.pool
+        workers = bots.executor
         await asyncio.gather(choose_move(bots), choose_move(bots))
         assert started == [None, None]
         before = set(workers.processes)
@@ -305,7 +305,7 @@ async def test_table_continues_during_the_switch(
     async with open_room(tmp_path / "room.sqlite3", builder=builder) as room, people(room, 1) as [ann]:
         await begin([ann], bots={"1": "medium"})
         await ann.play_on(rows=6)
-        workers: WorkerPool = room.room.bot_workers.pool
+        workers: WorkerPool = room.room.bot_workers.executor
         assert workers.build is None
         await asyncio.to_thread(ready.write_text, "go on")
         await wait_until(lambda: workers.build == place)

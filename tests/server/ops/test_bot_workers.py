@@ -200,7 +200,7 @@ async def test_dead_worker_is_replaced_without_an_error() -> None:
     game = new("crazy-eight", seed=3)
     async with open_bot_workers(NO_LIMIT) as thinkers:
         assert not (await thinkers.choose_move("simple", view_of(game), Rng.fast(1))).error
-        [process] = thinkers.pool.processes
+        [process] = thinkers.executor.processes
         process.kill()
         await process.wait()
         assert not (await thinkers.choose_move("simple", view_of(game), Rng.fast(1))).error
@@ -211,7 +211,7 @@ async def test_pool_starts_workers_up_to_the_limit() -> None:
     try:
         for at_once in (1, 2):
             await asyncio.gather(*[thinkers.choose_move("random", view, Rng.fast(1)) for _ in range(at_once)])
-            assert len(thinkers.pool.tasks) == at_once
+            assert len(thinkers.executor.tasks) == at_once
     finally:
         await thinkers.close()
 
@@ -230,17 +230,17 @@ async def test_late_request_does_not_kill_the_worker() -> None:
     game = new("crazy-eight", seed=3)
     async with open_bot_workers(NO_LIMIT) as thinkers:
         assert not (await thinkers.choose_move("random", view_of(game), Rng.fast(1))).error
-        before = set(thinkers.pool.processes)
+        before = set(thinkers.executor.processes)
         late = MoveRequest("crazy-eight", "simple", view_of(game).to_text(), 0, 1.0)
         now = asyncio.get_running_loop().time()
         answer: asyncio.Future[WorkerOutcome] = asyncio.get_running_loop().create_future()
         # its time is up, and it is abandoned after a moment
         pending = PendingRequest(late, now - 40.0, 20.0, now, answer, lambda value: None)
-        thinkers.pool.queue.put_nowait(pending)
+        thinkers.executor.queue.put_nowait(pending)
         outcome = await asyncio.wait_for(answer, PATIENCE)
         assert isinstance(outcome, FinalResult)
         assert outcome.value["is_fallback"]
-        assert thinkers.pool.processes == before
+        assert thinkers.executor.processes == before
 
 
 # Sharing of time

@@ -30,8 +30,8 @@ from parlour.server.storage.backup import (
 from parlour.server.storage.compression import compress_card_table
 from parlour.server.storage.database import (
     MARKER_SUFFIX,
+    DatabaseLocation,
     InvalidDatabaseError,
-    Location,
     open_connection,
     prepare_database,
 )
@@ -204,7 +204,7 @@ def test_concurrent_backups_to_a_file_are_refused(tmp_path: Path, monkeypatch: p
     original = backup.write_database_tables
     refused: list[str] = []
 
-    def write_twice(location: Location, packed: gzip.GzipFile) -> int:
+    def write_twice(location: DatabaseLocation, packed: gzip.GzipFile) -> int:
         count = original(location, packed)
         with pytest.raises(BackupError, match="another process is writing a backup to this file") as reason:
             create_backup(room, file)

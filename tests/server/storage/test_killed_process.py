@@ -26,8 +26,8 @@ from parlour.server.ops.administration import require_database
 from parlour.server.storage import database
 from parlour.server.storage.backup import BACKED_UP_TABLES, create_backup, restore
 from parlour.server.storage.database import (
+    DatabaseLocation,
     InvalidDatabaseError,
-    Location,
     alembic_config,
     open_connection,
     prepare_database,
@@ -48,7 +48,7 @@ Rows = dict[str, list[dict[str, Any]]]
 # A database with rows in all tables
 
 
-def fill_database(location: Location, revision: str = FIRST) -> Rows:
+def fill_database(location: DatabaseLocation, revision: str = FIRST) -> Rows:
     """Make a database with rows in all tables, or none; return the rows."""
     if revision == NONE:
         return {}
@@ -82,7 +82,7 @@ def column_value(column: sa.Column[Any], row: int) -> Any:
     return next((each for kind, each in kinds if isinstance(column.type, kind)), f"{column.name} {row}")
 
 
-def read_rows(location: Location, expected: Rows) -> Rows:
+def read_rows(location: DatabaseLocation, expected: Rows) -> Rows:
     """Return the rows of a database, with the wanted columns of each table."""
     with open_connection(location) as connection:
         results = {
@@ -103,7 +103,7 @@ def upgrade_rows(rows: Rows) -> Rows:
     return rows | {"tables": [row | {"is_over": row["id"] == "table 1"} for row in rows["tables"]]}
 
 
-def check_opens(location: Location, rows: Rows) -> None:
+def check_opens(location: DatabaseLocation, rows: Rows) -> None:
     """Check that the next start succeeds, has all rows, and leaves nothing half made."""
     prepare_database(location)
     require_database(location)
@@ -162,7 +162,7 @@ def is_sqlite_cursor(cursor: Any) -> bool:
     return isinstance(cursor, sqlite3.Cursor)
 
 
-def prepare_until_killed(step: int, location: Location) -> str:
+def prepare_until_killed(step: int, location: DatabaseLocation) -> str:
     """Prepare a database in a process that is killed at a step; return the step, or `DONE` after the last."""
     reading_end, report = os.pipe()
     child = os.fork()

@@ -12,9 +12,9 @@ from parlour.server.storage import schema
 from parlour.server.storage.backup import create_backup, restore
 from parlour.server.storage.compression import compress_card_table
 from parlour.server.storage.database import (
+    DatabaseLocation,
     EarlierVersionDatabaseError,
     InvalidDatabaseError,
-    Location,
     alembic_config,
     format_location,
     open_connection,
@@ -28,7 +28,7 @@ from tests.server.later_migration import FIRST, LATER, with_later
 from tests.server.storage.test_retention import open_sample_room
 
 
-async def fill_database(location: Location) -> dict[str, list[LogRow]]:
+async def fill_database(location: DatabaseLocation) -> dict[str, list[LogRow]]:
     """Fill a database with compressed, running and unstarted tables, and return their rows."""
     async with open_sample_room(location) as place:
         await place.store.save_user("ann", NameAndAvatar("Ann", "fox", "teal"))
@@ -38,7 +38,7 @@ async def fill_database(location: Location) -> dict[str, list[LogRow]]:
         }
 
 
-async def read_rows(location: Location, tables: dict[str, list[LogRow]]) -> dict[str, list[LogRow]]:
+async def read_rows(location: DatabaseLocation, tables: dict[str, list[LogRow]]) -> dict[str, list[LogRow]]:
     store = SqlStore(location)
     try:
         return {name: await store.read_rows(name) for name in tables}
@@ -46,18 +46,18 @@ async def read_rows(location: Location, tables: dict[str, list[LogRow]]) -> dict
         await store.close()
 
 
-def count_rows(location: Location, table: str) -> int:
+def count_rows(location: DatabaseLocation, table: str) -> int:
     with open_connection(location) as connection:
         return int(connection.execute(sa.text(f"SELECT count(*) FROM {table}")).scalar_one())
 
 
-def read_revision(location: Location) -> str:
+def read_revision(location: DatabaseLocation) -> str:
     with open_connection(location) as connection:
         return str(connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar_one())
 
 
 async def test_upgrade_and_downgrade_keep_all_rows(
-    database: Location, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    database: DatabaseLocation, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     rows = await fill_database(database)
     monkeypatch.setattr(module, "MIGRATIONS", with_later(tmp_path))
@@ -111,7 +111,7 @@ def test_upgrade_waits_for_incompatible_older_nodes(
     assert read_revision(postgres) == LATER
 
 
-def earlier_database(location: Location, revision: str) -> None:
+def earlier_database(location: DatabaseLocation, revision: str) -> None:
     """Make a database as an earlier version left it: with the log of that time, and its revision."""
     prepare_database(location)
     with open_connection(location) as connection:
@@ -123,7 +123,9 @@ def earlier_database(location: Location, revision: str) -> None:
 
 
 @pytest.mark.parametrize("revision", ["0008", "0101"])
-def test_rejects_database_of_an_earlier_version(revision: str, database: Location, tmp_path: Path) -> None:
+def test_rejects_database_of_an_earlier_version(
+    revision: str, database: DatabaseLocation, tmp_path: Path
+) -> None:
     earlier_database(database, revision)
     with pytest.raises(EarlierVersionDatabaseError) as refused:
         prepare_database(database)

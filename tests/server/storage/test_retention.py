@@ -16,7 +16,7 @@ from parlour.server.ops.server_room import ServerRoom
 from parlour.server.socket_messages import Close, Lock, Move, Rematch, Sit, Start
 from parlour.server.storage import retention
 from parlour.server.storage.compression import compress_card_table
-from parlour.server.storage.database import Location, prepare_database
+from parlour.server.storage.database import DatabaseLocation, prepare_database
 from parlour.server.storage.log_reader import read_log_rows
 from parlour.server.storage.retention import DAY_MS, KEEP_FOREVER, run_retention_once
 from parlour.server.storage.schema import SNAPSHOTS
@@ -69,7 +69,7 @@ async def begin_match(room: ServerRoom) -> str:
 
 
 @asynccontextmanager
-async def open_sample_room(database: Location) -> AsyncIterator[SampleRoom]:
+async def open_sample_room(database: DatabaseLocation) -> AsyncIterator[SampleRoom]:
     prepare_database(database)
     store = SqlStore(database)
     await store.open()

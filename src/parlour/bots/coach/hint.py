@@ -233,7 +233,7 @@ def format_comparison(choices: list[MoveRating], language: str = DEFAULT_LANGUAG
         return catalog.format("unjudged")
     sentence = catalog.format("wins", chance=to_percent(best.win_chance))
     if best.points is not None:
-        points = format_absolute_points(best.points, catalog)
+        points = format_points_without_sign(best.points, catalog)
         sentence = catalog.format("gains" if best.points >= 0 else "loses", wins=sentence, points=points)
     second = choices[1]
     if second.win_chance is None:
@@ -243,7 +243,7 @@ def format_comparison(choices: list[MoveRating], language: str = DEFAULT_LANGUAG
     return catalog.format("close" if is_close else "next", wins=sentence, other=second.label, chance=chance)
 
 
-def format_absolute_points(points: float, catalog: MessageCatalog) -> str:
+def format_points_without_sign(points: float, catalog: MessageCatalog) -> str:
     """Format the absolute value of a number of points, with one decimal place."""
     whole, _, tenths = f"{abs(points):.1f}".partition(".")
     return catalog.format("decimal", whole=whole, tenths=tenths)

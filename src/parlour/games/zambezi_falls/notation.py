@@ -74,7 +74,7 @@ class SameRankCardsSlot(Slot):
         named_cards = list_named_cards(value)
         return "".join(named_cards) + format_rank(value) * (move_size(value) - len(named_cards))
 
-    def format_clicked_cards(self, game: ZambeziFalls, value: int) -> str:
+    def format_cards_to_click(self, game: ZambeziFalls, value: int) -> str:
         return " ".join([format_rank(value)] * move_size(value))
 
     def parse_word(self, game: ZambeziFalls, word: str, earlier_values: SlotValues) -> ParseResult:
@@ -103,7 +103,7 @@ class GiftSlot(Slot):
     def format_value(self, game: ZambeziFalls, value: int) -> str:
         return (list_named_cards(value) or [format_rank(value)])[0]
 
-    def format_clicked_cards(self, game: ZambeziFalls, value: int) -> str:
+    def format_cards_to_click(self, game: ZambeziFalls, value: int) -> str:
         return format_rank(value)
 
     def parse_word(self, game: ZambeziFalls, word: str, earlier_values: SlotValues) -> ParseResult:

@@ -211,8 +211,8 @@ def top_seat_or_none(game: ZambeziFalls, top_seat: int, must_beat_own_matching_p
     return top_seat if game.play_count else None
 
 
-def must_beat_own_match(game: ZambeziFalls, must_beat_own: bool) -> bool:
-    return must_beat_own
+def keep_flag(game: ZambeziFalls, flag: bool) -> bool:
+    return flag
 
 
 def read_top_seat_and_obligation(game: ZambeziFalls, position: PositionReader) -> tuple[int, bool]:
@@ -504,7 +504,7 @@ LAYOUT = Layout(
         format_fields=top_seat_or_none,
         read_values=read_top_seat_and_obligation,
     ),
-    CustomPlace("must_beat_own", fields=("must_beat_own",), format_fields=must_beat_own_match),
+    CustomPlace("must_beat_own", fields=("must_beat_own",), format_fields=keep_flag),
     SeatValue("dealer"),
     CustomPlace(
         "given_cards",

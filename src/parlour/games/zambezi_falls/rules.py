@@ -857,7 +857,7 @@ def check_mixed_cards_held(game: ZambeziFalls, seat: int, move: int) -> Sentence
     return None
 
 
-def check_exchange_due(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
+def check_exchange_required(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
     """Refuse plays and passes before the exchange is over (ZF-2)."""
     return Sentence("refuse-exchange") if game.is_exchange else None
 
@@ -959,7 +959,7 @@ CLAUSE_CHECKS: Final = (
     ClauseCheck("G-3", check_count_held, (*PLAYS, GIVE)),
     ClauseCheck("G-3", check_suits_held, (*PLAYS, GIVE)),
     ClauseCheck("G-3", check_mixed_cards_held, (MIXED_PLAY,)),
-    ClauseCheck("ZF-2", check_exchange_due, (*PLAYS, PASS, MIXED_PLAY)),
+    ClauseCheck("ZF-2", check_exchange_required, (*PLAYS, PASS, MIXED_PLAY)),
     ClauseCheck("ZF-2", check_exchange_over, (GIVE,)),
     ClauseCheck("ZF-5", check_is_play, (MIXED_PLAY,)),
     ClauseCheck("ZF-6", check_beats_top, PLAYS),

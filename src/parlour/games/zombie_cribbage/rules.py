@@ -978,7 +978,7 @@ def check_discard_held(game: ZombieCribbage, seat: int, move: int) -> Sentence |
     return None
 
 
-def check_discard_due(game: ZombieCribbage, seat: int, move: int) -> Sentence | None:
+def check_discard_required(game: ZombieCribbage, seat: int, move: int) -> Sentence | None:
     """Refuse any move except a discard until both players have discarded (ZC-2)."""
     return Sentence("refuse-lay-first") if game.phase == DISCARDING else None
 
@@ -1003,7 +1003,7 @@ def check_claim_allowed(game: ZombieCribbage, seat: int, move: int) -> Sentence 
     return Sentence("refuse-claim") if game.config.claims_points and game.phase != CLAIMING else None
 
 
-def check_run_choice_due(game: ZombieCribbage, seat: int, move: int) -> Sentence | None:
+def check_run_choice_required(game: ZombieCribbage, seat: int, move: int) -> Sentence | None:
     """Refuse other moves until the player of a joker has chosen to run or stay (ZC-32)."""
     return Sentence("refuse-choose") if game.phase == RUNNING else None
 
@@ -1045,7 +1045,7 @@ def check_counting_option(game: ZombieCribbage, seat: int, move: int) -> Sentenc
     return None if game.config.claims_points else Sentence("refuse-auto")
 
 
-def check_hand_count_due(game: ZombieCribbage, seat: int, move: int) -> Sentence | None:
+def check_hand_count_in_turn(game: ZombieCribbage, seat: int, move: int) -> Sentence | None:
     """Refuse a count that is out of turn or before all cards have been played (ZC-48)."""
     if game.phase == COUNTING:
         return None
@@ -1055,14 +1055,14 @@ def check_hand_count_due(game: ZombieCribbage, seat: int, move: int) -> Sentence
 CLAUSE_CHECKS: Final = (
     ClauseCheck("G-3", check_card_held, (PLAY,)),
     ClauseCheck("G-3", check_discard_held, (DISCARD,)),
-    ClauseCheck("ZC-2", check_discard_due, (PLAY, GO, RUN, STAY, COUNT, CLAIM, STOP)),
+    ClauseCheck("ZC-2", check_discard_required, (PLAY, GO, RUN, STAY, COUNT, CLAIM, STOP)),
     ClauseCheck("ZC-2", check_discard_allowed, (DISCARD,)),
     ClauseCheck("ZC-5", check_running_count_limit, (PLAY,)),
     ClauseCheck("ZC-17", check_claim_allowed, (CLAIM,)),
-    ClauseCheck("ZC-32", check_run_choice_due, (PLAY, GO, COUNT, CLAIM, STOP)),
+    ClauseCheck("ZC-32", check_run_choice_required, (PLAY, GO, COUNT, CLAIM, STOP)),
     ClauseCheck("ZC-32", check_choice_allowed, (RUN, STAY)),
     ClauseCheck("ZC-42", check_go_allowed, (GO,)),
     ClauseCheck("ZC-42", check_stop_allowed, (STOP,)),
     ClauseCheck("ZC-48", check_counting_option, (COUNT, CLAIM)),
-    ClauseCheck("ZC-48", check_hand_count_due, (COUNT,)),
+    ClauseCheck("ZC-48", check_hand_count_in_turn, (COUNT,)),
 )

@@ -119,13 +119,13 @@ def check_take_available(game: ZopZoo, seat: int, move: int) -> Sentence | None:
     return None if 0 <= game.top_discard() < FIRST_WILD else Sentence("refuse-top")
 
 
-def check_match_due(game: ZopZoo, seat: int, move: int) -> Sentence | None:
+def check_match_required(game: ZopZoo, seat: int, move: int) -> Sentence | None:
     """Refuse other moves while the player must take a matching card from the discard pile (ZZ-8, ZZ-9)."""
     card = required_card(game)
     return Sentence("refuse-must-take", {"card": card}) if 0 <= card < FIRST_BONUS else None
 
 
-def check_wild_due(game: ZopZoo, seat: int, move: int) -> Sentence | None:
+def check_covering_with_wild_required(game: ZopZoo, seat: int, move: int) -> Sentence | None:
     """Refuse other moves until a drawn BEAST has covered a card (ZZ-10)."""
     return Sentence("refuse-must-cover") if is_wild(game.drawn_card) else None
 
@@ -151,7 +151,7 @@ def check_bonus_category(game: ZopZoo, seat: int, move: int) -> Sentence | None:
     )
 
 
-def check_bonus_due(game: ZopZoo, seat: int, move: int) -> Sentence | None:
+def check_taking_bonus_required(game: ZopZoo, seat: int, move: int) -> Sentence | None:
     """Refuse other moves while the player must take a Side Bonus from the discard pile (ZZ-11, ZZ-21)."""
     card = required_card(game)
     return Sentence("refuse-must-bonus", {"card": card}) if FIRST_BONUS <= card < FIRST_WILD else None
@@ -179,7 +179,7 @@ def check_named_card_in_discards(game: ZopZoo, seat: int, move: int) -> Sentence
     )
 
 
-def check_specialty_due(game: ZopZoo, seat: int, move: int) -> Sentence | None:
+def check_using_specialty_required(game: ZopZoo, seat: int, move: int) -> Sentence | None:
     """Refuse other moves while the player must use a drawn Specialty or the top discard (ZZ-13, ZZ-21)."""
     card = required_specialty(game)
     return None if card == NO_CARD else Sentence("refuse-must-use", {"card": card})
@@ -235,7 +235,7 @@ def check_matching_option(game: ZopZoo, seat: int, move: int) -> Sentence | None
     return None if game.config.honest_matching else Sentence("refuse-strict")
 
 
-def check_drawn_card_due(game: ZopZoo, seat: int, move: int) -> Sentence | None:
+def check_using_drawn_card_required(game: ZopZoo, seat: int, move: int) -> Sentence | None:
     """Refuse a second draw before the drawn card has been matched or discarded (ZZ-20)."""
     if game.phase != CHOOSING:
         return None
@@ -266,7 +266,7 @@ def check_dig_names_cards(game: ZopZoo, seat: int, move: int) -> Sentence | None
     return Sentence("refuse-naming", {"black": int(FIRST_BLACK + min_element(game.buried_items))})
 
 
-def check_named_once(game: ZopZoo, seat: int, move: int) -> Sentence | None:
+def check_card_named_once(game: ZopZoo, seat: int, move: int) -> Sentence | None:
     """Refuse a card that the player has already named for this dig (ZZ-20)."""
     card = move & CARD_FIELD
     return (
@@ -294,16 +294,16 @@ CLAUSE_CHECKS: Final = (
     ClauseCheck("ZZ-5", check_take_after_draw, (TAKE, DIG, NAME, *SPECIALTY_KINDS)),
     ClauseCheck("ZZ-6", check_matches_animal, (TAKE,)),
     ClauseCheck("ZZ-8", check_take_available, (TAKE,)),
-    ClauseCheck("ZZ-8", check_match_due, (DRAW, COVER, DIG, NAME, *SPECIALTY_KINDS, *DRAWN_CARD_KINDS)),
-    ClauseCheck("ZZ-10", check_wild_due, (DRAW, *SPECIALTY_KINDS, *DRAWN_CARD_KINDS)),
+    ClauseCheck("ZZ-8", check_match_required, (DRAW, COVER, DIG, NAME, *SPECIALTY_KINDS, *DRAWN_CARD_KINDS)),
+    ClauseCheck("ZZ-10", check_covering_with_wild_required, (DRAW, *SPECIALTY_KINDS, *DRAWN_CARD_KINDS)),
     ClauseCheck("ZZ-10", check_cover_has_wild, (COVER,)),
     ClauseCheck("ZZ-10", check_card_not_covered, (COVER,)),
     ClauseCheck("ZZ-11", check_bonus_category, (TAKE,)),
-    ClauseCheck("ZZ-11", check_bonus_due, (DRAW, DIG, NAME, *SPECIALTY_KINDS, *DRAWN_CARD_KINDS)),
+    ClauseCheck("ZZ-11", check_taking_bonus_required, (DRAW, DIG, NAME, *SPECIALTY_KINDS, *DRAWN_CARD_KINDS)),
     ClauseCheck("ZZ-12", check_dig_has_mole, (DIG, NAME)),
     ClauseCheck("ZZ-12", check_diggable, (NAME,)),
     ClauseCheck("ZZ-12", check_named_card_in_discards, (NAME,)),
-    ClauseCheck("ZZ-13", check_specialty_due, (DRAW, *DRAWN_CARD_KINDS)),
+    ClauseCheck("ZZ-13", check_using_specialty_required, (DRAW, *DRAWN_CARD_KINDS)),
     ClauseCheck("ZZ-13", check_specialty_available, SPECIALTY_KINDS),
     ClauseCheck("ZZ-13", check_other_player, SPECIALTY_KINDS),
     ClauseCheck("ZZ-13", check_gift_points, (GIVE, SWITCH)),
@@ -311,12 +311,12 @@ CLAUSE_CHECKS: Final = (
     ClauseCheck("ZZ-13", check_wanted_points, (ROB, SWITCH)),
     ClauseCheck("ZZ-14", check_specialty_not_void, SPECIALTY_KINDS),
     ClauseCheck("ZZ-20", check_matching_option, (NAME, *DRAWN_CARD_KINDS)),
-    ClauseCheck("ZZ-20", check_drawn_card_due, (DRAW,)),
+    ClauseCheck("ZZ-20", check_using_drawn_card_required, (DRAW,)),
     ClauseCheck("ZZ-20", check_drawn_card_exists, (MATCH, DISCARD)),
     ClauseCheck("ZZ-20", check_mole_match, (MATCH,)),
     ClauseCheck("ZZ-20", check_leave_allowed, (LEAVE,)),
     ClauseCheck("ZZ-20", check_dig_names_cards, (DIG,)),
-    ClauseCheck("ZZ-20", check_named_once, (NAME,)),
+    ClauseCheck("ZZ-20", check_card_named_once, (NAME,)),
     ClauseCheck("ZZ-25", check_dig_succeeds, (DIG, NAME)),
     ClauseCheck("ZZ-32", check_draw_available, (DRAW,)),
 )

@@ -202,13 +202,13 @@ class DealCounter:
             raise InvalidPositionError(NO_CONSISTENT_DEAL)
         return True
 
-    def group_slots_by_kind(self, remaining_items: int) -> list[int]:
+    def group_slots_by_kind(self, remaining_item_set: int) -> list[int]:
         """Group the slots that are equivalent for the remaining items."""
-        bounds = self.bounds_of_items(remaining_items)
+        bounds = self.bounds_of_items(remaining_item_set)
         kinds: dict[tuple[int, int], int] = {}
         for slot_class in self.slot_classes:
             slot = slot_class.bit_length() - 1
-            signature = (self.slot_items[slot] & remaining_items, self.slot_bounds[slot] & bounds)
+            signature = (self.slot_items[slot] & remaining_item_set, self.slot_bounds[slot] & bounds)
             kinds[signature] = kinds.get(signature, 0) | slot_class
         return list(kinds.values())
 
@@ -253,17 +253,19 @@ class DealCounter:
 class CountingStep:
     """One step of an exact count, which places one item."""
 
-    def __init__(self, counter: DealCounter, slot_kinds: list[int], remaining_items: int) -> None:
+    def __init__(self, counter: DealCounter, slot_kinds: list[int], remaining_item_set: int) -> None:
         self.item = -1
         self.kinds = slot_kinds  # kinds of slots, each as a set of slots
-        self.remaining_items = remaining_items  # the set of items that have not been processed yet
+        self.remaining_items = remaining_item_set  # the set of items that have not been processed yet
         self.bits_per_count = counter.bits_per_count
         self.max_fillable = [
-            (counter.fitting_items(slots) & remaining_items).bit_count() for slots in slot_kinds
+            (counter.fitting_items(slots) & remaining_item_set).bit_count() for slots in slot_kinds
         ]
-        processed_items = (1 << len(counter.possible_slots)) - 1 & ~remaining_items
+        processed_items = (1 << len(counter.possible_slots)) - 1 & ~remaining_item_set
         # set of bounds for which a state contains a count
-        self.open_bounds = counter.bounds_of_items(processed_items) & counter.bounds_of_items(remaining_items)
+        self.open_bounds = counter.bounds_of_items(processed_items) & counter.bounds_of_items(
+            remaining_item_set
+        )
         self.item_kinds: list[int] = []  # the kinds of slot that the item fits
         # for each kind of slot: index of the kind that contains its slots in the next step (kinds can merge)
         self.next_kinds: list[int] = []

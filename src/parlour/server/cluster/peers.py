@@ -31,7 +31,7 @@ from parlour.server.cluster.presence import delete_dead_nodes, read_remote_prese
 from parlour.server.cluster.review_store import delete_old_reviews, delete_review, read_review, write_review
 from parlour.server.handlers.reviews import ReviewJob, ReviewKey
 from parlour.server.handlers.room import NoPeers, Room, broadcast_chat_message
-from parlour.server.storage.database import Location, database_logger, format_database_error, insert
+from parlour.server.storage.database import DatabaseLocation, database_logger, format_database_error, insert
 from parlour.server.storage.schema import DATABASE_TIME_MS, NODES, node_alive_condition
 from parlour.server.storage.sql_store import SqlStore
 from parlour.server.tables.chat import ChatPost
@@ -51,7 +51,7 @@ logger = logging.getLogger("parlour.server")
 DatabaseFailure = (SQLAlchemyError, StoreError, OSError)
 
 
-def new_peers(store: SqlStore, location: Location, node_name: str = "") -> "LocalPeers":
+def new_peers(store: SqlStore, location: DatabaseLocation, node_name: str = "") -> "LocalPeers":
     """Return `DatabasePeers`, or `LocalPeers` if the database is an SQLite file.
 
     Only one process uses an SQLite file.

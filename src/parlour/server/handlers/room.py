@@ -112,7 +112,7 @@ class Bots(TurnBots, Protocol):
     """The bots of a room. Their worker processes also compute hints."""
 
     @property
-    def pool(self) -> Coach:
+    def executor(self) -> Coach:
         """The worker processes in which the bots run. They also compute hints."""
 
     async def switch_build(self, build: Path) -> None:
@@ -241,7 +241,7 @@ class Room:
             self.live_tables, bot_workers, bot_delay, budget or UnlimitedBotBudget()
         )
         self.rng = Rng.fast(secrets.randbits(60))
-        self.reviews = Reviews(coach or bot_workers.pool)
+        self.reviews = Reviews(coach or bot_workers.executor)
         self.replays = ReplayCache()
         self.ratings = Ratings(store)
         self.stats_cache = MatchStatsCache(store)
@@ -561,7 +561,7 @@ class Room:
             try:
                 seq, view = live_table.table.shown_seq, match.game.view(seat)
                 hint = await request_hint(
-                    view, match.player_names, client.language, self.rng, self.bot_workers.pool
+                    view, match.player_names, client.language, self.rng, self.bot_workers.executor
                 )
             finally:
                 self.users_awaiting_hint.discard(user_id)

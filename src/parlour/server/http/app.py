@@ -47,7 +47,7 @@ from parlour.server.ops.metrics import COMMIT_BATCH_ROWS
 from parlour.server.ops.server_room import ServerRoom
 from parlour.server.ops.settings import Settings, retention_from_settings
 from parlour.server.ops.upkeep import AdminOrders
-from parlour.server.storage.database import Location, database_logger, format_database_error
+from parlour.server.storage.database import DatabaseLocation, database_logger, format_database_error
 from parlour.server.storage.retention import run_retention_periodically
 from parlour.server.storage.sql_store import SqlStore
 from parlour.server.tables.live_table import Client
@@ -66,7 +66,7 @@ logger = logging.getLogger("parlour.server")
 class RoomOpeningArguments(NamedTuple):
     """The arguments with which `lifespan` opens the room."""
 
-    database: Location
+    database: DatabaseLocation
     bot_delay: float
     think_seconds: float
     build_command: Sequence[str]
@@ -122,7 +122,7 @@ def initial_app_state(
 
 
 def create_app(
-    database: Location,
+    database: DatabaseLocation,
     bot_delay: float,
     think_seconds: float = WORKER_THINK_SECONDS,
     build_command: Sequence[str] = (),

@@ -37,7 +37,7 @@ from parlour.server.ops.logs import configure_logging
 from parlour.server.ops.metrics import MULTIPROCESS_FOLDER_VARIABLE as METRICS
 from parlour.server.ops.metrics import RESTARTS
 from parlour.server.ops.settings import Settings
-from parlour.server.storage.database import Location, database_location, prepare_database
+from parlour.server.storage.database import DatabaseLocation, database_location, prepare_database
 from parlour.server.storage.database_lock import exclusive_access
 
 OPENED_MESSAGE = "The card room is open at {where} (Ctrl-C closes it)"
@@ -180,7 +180,7 @@ def shared_metrics_folder(process_count: int) -> Iterator[None]:
     del os.environ[METRICS]
 
 
-def require_shareable_database(process_count: int, database: Location) -> None:
+def require_shareable_database(process_count: int, database: DatabaseLocation) -> None:
     """Check that this number of processes can share the database.
 
     Raises:

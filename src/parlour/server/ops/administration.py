@@ -45,8 +45,8 @@ from parlour.server.ops.upkeep import (
     write_admin_order,
 )
 from parlour.server.storage.database import (
+    DatabaseLocation,
     InvalidDatabaseError,
-    Location,
     database_location,
     find_newest_revision,
     format_database_error,
@@ -96,7 +96,7 @@ class AdminContext:
 
     room: ServerRoom
     language: str
-    location: Location
+    location: DatabaseLocation
 
     def format_message(self, key: str, **fields: object) -> str:
         return server_catalog(self.language).format_with_fields(key, fields)
@@ -126,7 +126,7 @@ def run_command(
         raise InvalidDatabaseError(f"{format_location(location)}: {format_database_error(error)}") from None
 
 
-def require_database(location: Location) -> None:
+def require_database(location: DatabaseLocation) -> None:
     """Check that a database exists and has the current version, without creating or changing it.
 
     Raises:
@@ -157,7 +157,7 @@ def require_database(location: Location) -> None:
 
 
 async def run_in_card_room(
-    database: Location, language: str, command: AdminCommand, command_arguments: Sequence[object]
+    database: DatabaseLocation, language: str, command: AdminCommand, command_arguments: Sequence[object]
 ) -> AdminResult:
     store = SqlStore(database)
     await store.open()
@@ -522,7 +522,7 @@ def format_node(context: AdminContext, node_data: dict[str, Any]) -> str:
     )
 
 
-async def list_running_nodes(connection: AsyncConnection, location: Location) -> list[NodeId]:
+async def list_running_nodes(connection: AsyncConnection, location: DatabaseLocation) -> list[NodeId]:
     """Return the ids of the server processes that have the database open."""
     if not isinstance(location, Path):
         return await list_running_node_ids(connection)

@@ -8,7 +8,7 @@ from sqlalchemy.exc import DBAPIError
 from parlour.server.ops.settings import Settings
 from parlour.server.storage import backup
 from parlour.server.storage.database import (
-    Location,
+    DatabaseLocation,
     database_location,
     format_location,
     insert,
@@ -36,7 +36,7 @@ def run_backup(settings: Settings, language: str, file: Path) -> str:
     )
 
 
-def store_backup_time(location: Location, time_ms: int) -> None:
+def store_backup_time(location: DatabaseLocation, time_ms: int) -> None:
     """Store the time of a backup in the database.
 
     Failures are ignored, because the backup itself is complete.

@@ -372,10 +372,10 @@ class BotWorkers:
 
     def __init__(self, think_seconds: float = WORKER_THINK_SECONDS, max_processes: int = 0) -> None:
         self.think_seconds = think_seconds
-        self.pool = WorkerPool(max_processes)
+        self.executor = WorkerPool(max_processes)
 
     def warm_up(self) -> None:
-        self.pool.warm_up()
+        self.executor.warm_up()
 
     async def switch_build(self, build: Path) -> None:
         """Use the build in this folder from now on.
@@ -385,10 +385,10 @@ class BotWorkers:
                 sources as the server.
             ValueError: The process sent an unexpected message.
         """
-        await self.pool.switch_build(build)
+        await self.executor.switch_build(build)
 
     async def close(self) -> None:
-        await self.pool.close()
+        await self.executor.close()
 
     async def choose_move(self, bot: str, view: View, rng: Rng, think_seconds: float = 0.0) -> BotReply:
         """Return the move of a bot after at most `think_seconds` of thinking.
@@ -398,5 +398,10 @@ class BotWorkers:
         """
         think_seconds = think_seconds or self.think_seconds
         return await ask_bot(
-            self.pool, bot, view, rng, think_seconds, TIMEOUT_FACTOR * max(think_seconds, self.think_seconds)
+            self.executor,
+            bot,
+            view,
+            rng,
+            think_seconds,
+            TIMEOUT_FACTOR * max(think_seconds, self.think_seconds),
         )

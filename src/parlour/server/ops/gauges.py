@@ -75,7 +75,7 @@ def update_table_gauges(room: ServerRoom) -> None:
     LIVE_TABLES.labels("idle").set(len(live_tables) - len(occupied_tables))
     STUCK.set(len(room.live_tables.stuck_table_ids))
     QUEUE_LENGTH.labels("rows").set(room.store.write_queue.qsize())
-    QUEUE_LENGTH.labels("questions").set(room.bot_workers.pool.queue.qsize())
+    QUEUE_LENGTH.labels("questions").set(room.bot_workers.executor.queue.qsize())
     QUEUE_LENGTH.labels("frames").set(sum(client.outbox.qsize() for client in clients))
 
 
@@ -85,7 +85,7 @@ def update_memory_gauges(room: ServerRoom) -> None:
     if own_bytes:
         MEMORY.labels("room").set(own_bytes)
         MEMORY.labels("bots").set(
-            sum(resident_bytes(process.pid) for process in room.bot_workers.pool.processes)
+            sum(resident_bytes(process.pid) for process in room.bot_workers.executor.processes)
         )
 
 

@@ -36,8 +36,8 @@ from parlour.records.atomic_files import remove_on_exit, remove_paths
 from parlour.records.file_locks import try_lock
 from parlour.server.storage.database import (
     MARKER_SUFFIX,
+    DatabaseLocation,
     InvalidDatabaseError,
-    Location,
     alembic_config,
     database_files,
     format_database_error,
@@ -91,7 +91,7 @@ class BackupError(ParlourError):
 # Making a backup
 
 
-def create_backup(location: Location, file: Path) -> int:
+def create_backup(location: DatabaseLocation, file: Path) -> int:
     """Write a backup of a consistent snapshot of the database. Return the number of rows.
 
     Only the owner can read the file. It is written under a temporary name, and renamed when it is complete.
@@ -165,7 +165,7 @@ def is_same_file(file: IO[bytes], path: Path) -> bool:
         return False
 
 
-def write_database_tables(location: Location, file: gzip.GzipFile) -> int:
+def write_database_tables(location: DatabaseLocation, file: gzip.GzipFile) -> int:
     digest, row_count = hashlib.sha256(), 0
 
     def write_line(value: Any) -> None:
@@ -195,7 +195,7 @@ def write_database_tables(location: Location, file: gzip.GzipFile) -> int:
 
 
 @contextmanager
-def snapshot_connection(location: Location) -> Iterator[sa.Connection]:
+def snapshot_connection(location: DatabaseLocation) -> Iterator[sa.Connection]:
     """Open a connection that reads from one snapshot of the database."""
     with open_connection(location) as connection:
         if connection.dialect.name == "postgresql":
@@ -297,7 +297,7 @@ def list_columns(revision: str) -> dict[str, list[str]]:
         }
 
 
-def restore(file: Path, location: Location, replace: bool = False) -> int:
+def restore(file: Path, location: DatabaseLocation, replace: bool = False) -> int:
     """Restore a backup to a new database. Return the number of rows.
 
     An existing database is replaced only if `replace` is true. If an error occurs, nothing is changed.
@@ -349,7 +349,7 @@ def restore_file(backup_file: Path, database_path: Path, replace: bool) -> None:
         os.replace(temporary_path, database_path)
 
 
-def fill_database(file: Path, location: Location, replace: bool) -> None:
+def fill_database(file: Path, location: DatabaseLocation, replace: bool) -> None:
     """Create the backup's schema, insert all rows, and upgrade the schema, in one transaction."""
     with open_connection(location) as connection:
         table_names = sa.inspect(connection).get_table_names()

@@ -60,7 +60,7 @@ POSTGRESQL_PREFIXES: Final = ("postgresql://", "postgres://")
 # id of the PostgreSQL advisory lock that lets only one node run migrations at a time
 MIGRATION_LOCK_ID: Final = 0x7061_726C
 
-Location = Path | sa.URL
+DatabaseLocation = Path | sa.URL
 
 logger = logging.getLogger("parlour.server")
 # Logger for failures of the database while the server is running. Each message is logged at most once a
@@ -86,7 +86,7 @@ def default_database() -> Path:
     return Path(data) / "parlour" / DEFAULT_FILENAME
 
 
-def database_location(text: str) -> Location:
+def database_location(text: str) -> DatabaseLocation:
     """Return the location of the database given in the settings, or the default location.
 
     Raises:
@@ -96,7 +96,7 @@ def database_location(text: str) -> Location:
     return parse_location(text or str(default_database()))
 
 
-def parse_location(text: str) -> Location:
+def parse_location(text: str) -> DatabaseLocation:
     """Parse the location of a database: a file name or a PostgreSQL URL.
 
     Raises:
@@ -138,14 +138,14 @@ def parse_path(text: str) -> Path:
     return Path(os.path.realpath(path)) if path.is_symlink() else path
 
 
-def format_location(location: Location) -> str:
+def format_location(location: DatabaseLocation) -> str:
     """Format the location of a database for messages, without the password."""
     if isinstance(location, Path):
         return str(location)
     return location.set(drivername="postgresql").render_as_string(hide_password=True)
 
 
-def prepare_database(location: Location) -> None:
+def prepare_database(location: DatabaseLocation) -> None:
     """Create the database or upgrade it to this version, in one transaction.
 
     Raises:
@@ -309,7 +309,7 @@ def require_database_tables(location_text: str, connection: sa.Connection) -> No
 
 
 @contextmanager
-def open_connection(location: Location) -> Iterator[sa.Connection]:
+def open_connection(location: DatabaseLocation) -> Iterator[sa.Connection]:
     """Open a synchronous connection, for use by a command or by the server before it starts.
 
     Schema changes are part of a transaction. On SQLite, the engine must begin each transaction, because
@@ -339,7 +339,7 @@ def begin(connection: sa.Connection) -> None:
     connection.exec_driver_sql(connection.get_execution_options().get(BEGIN_STATEMENT, "BEGIN"))
 
 
-def upgrade_database(location: Location, connection: sa.Connection) -> None:
+def upgrade_database(location: DatabaseLocation, connection: sa.Connection) -> None:
     """Apply the missing migrations in one transaction. An SQLite file with data is copied first.
 
     Raises:
@@ -446,7 +446,7 @@ def copy_database_file(path: Path, revision: str) -> Path:
     return copy_path
 
 
-def list_upgrade_copies(location: Location) -> list[Path]:
+def list_upgrade_copies(location: DatabaseLocation) -> list[Path]:
     """Return the copies that upgrades have made of a database file, including incomplete ones."""
     return (
         sorted(location.parent.glob(f"{escape(location.name)}{COPY_SUFFIX}*"))
@@ -498,7 +498,7 @@ def find_newest_revision(connection: sa.Connection) -> str | None:
     return ScriptDirectory.from_config(alembic_config(connection)).get_current_head()
 
 
-def create_engine(location: Location) -> AsyncEngine:
+def create_engine(location: DatabaseLocation) -> AsyncEngine:
     """Create the engine of a running server. The server uses it for everything except appending rows."""
     if not isinstance(location, Path):
         return create_async_engine(location, pool_pre_ping=True)
@@ -567,8 +567,8 @@ def set_up_connection(connection: Any, connection_record: Any) -> None:
 
 
 __all__ = [
+    "DatabaseLocation",
     "InvalidDatabaseError",
-    "Location",
     "create_engine",
     "database_location",
     "database_logger",

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from parlour.records.file_locks import try_lock
-from parlour.server.storage.database import InvalidDatabaseError, Location
+from parlour.server.storage.database import DatabaseLocation, InvalidDatabaseError
 
 LOCK_SUFFIX = ".lock"
 
@@ -20,7 +20,7 @@ class DatabaseInUseError(InvalidDatabaseError):
 
 
 @contextmanager
-def exclusive_access(location: Location) -> Iterator[None]:
+def exclusive_access(location: DatabaseLocation) -> Iterator[None]:
     """Lock an SQLite file against other servers. PostgreSQL needs no lock, because servers can share it.
 
     Raises:

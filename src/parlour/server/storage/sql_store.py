@@ -13,7 +13,7 @@ from pathlib import Path
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from parlour.server.storage.database import Location, create_engine, database_files, insert
+from parlour.server.storage.database import DatabaseLocation, create_engine, database_files, insert
 from parlour.server.storage.erasure import erase_user, find_tables_with_user, merge_users
 from parlour.server.storage.insert_statements import EntryWriter, RelatedRecord
 from parlour.server.storage.log_reader import convert_damage_errors, read_rows, read_segment_rows
@@ -52,7 +52,9 @@ class SqlStore(Queries):
     Only `append` and `enqueue` write to the log.
     """
 
-    def __init__(self, location: Location, observe_batch: Callable[[int], None] = lambda size: None) -> None:
+    def __init__(
+        self, location: DatabaseLocation, observe_batch: Callable[[int], None] = lambda size: None
+    ) -> None:
         """Create a store. Call `open` before writing to it.
 
         `observe_batch` is called with the number of items in each batch to be committed.
@@ -274,7 +276,7 @@ class SqlStore(Queries):
             await merge_users(self.engine, source_id, target_id, table_ids)
 
 
-def new_writer(location: Location) -> EntryWriter:
+def new_writer(location: DatabaseLocation) -> EntryWriter:
     if isinstance(location, Path):
         return SqliteWriter(location)
     # imported here, because the PostgreSQL driver may not be installed

@@ -43,14 +43,14 @@ class InProcessBots:
 
     def __init__(self, think_seconds: float = IN_PROCESS_THINK_SECONDS) -> None:
         self.think_seconds = think_seconds
-        self.pool = InProcessExecutor()
+        self.executor = InProcessExecutor()
 
     def warm_up(self) -> None:
         """Do nothing: there is nothing to start."""
 
     async def choose_move(self, bot: str, view: View, rng: Rng, think_seconds: float = 0.0) -> BotReply:
         think_seconds = think_seconds or self.think_seconds
-        return await ask_bot(self.pool, bot, view, rng, think_seconds, think_seconds)
+        return await ask_bot(self.executor, bot, view, rng, think_seconds, think_seconds)
 
     async def switch_build(self, build: Path) -> None:
         """Do nothing, because the bots are part of this process."""
