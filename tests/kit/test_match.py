@@ -13,7 +13,7 @@ from parlour.kit.match_score import (
     SERIES,
     MatchScore,
     expected_win_share,
-    win_share_if_won,
+    win_share_after_round_win,
 )
 
 
@@ -133,7 +133,7 @@ def test_series_win_share_is_exact(seats: int, goal: int) -> None:
 
 def test_series_win_share_is_mean_over_next_winner() -> None:
     match = with_totals(MatchScore(2, SERIES, 5), [1, 0])
-    after = [win_share_if_won(match, 0, winner, 1) for winner in range(2)]
+    after = [win_share_after_round_win(match, 0, winner, 1) for winner in range(2)]
     assert sum(after) / 2 == pytest.approx(even_share(match, 0, 1))
     assert after[0] > after[1]
     assert match.list_totals() == [1, 0]

@@ -130,13 +130,13 @@ def find_game(typed_name: str) -> type[Game]:
     references = _game_references()
     if typed_name in references:
         return game_class(typed_name)
-    joined_name = "".join(_normalize_name(typed_name))
-    matches = [name for name in references if "".join(_normalize_name(name)) == joined_name]
-    matches = matches or [name for name in references if joined_name in _normalize_name(name)]
+    joined_name = "".join(_normalize_name_words(typed_name))
+    matches = [name for name in references if "".join(_normalize_name_words(name)) == joined_name]
+    matches = matches or [name for name in references if joined_name in _normalize_name_words(name)]
     return game_class(matches[0] if len(matches) == 1 else typed_name)
 
 
-def _normalize_name(name: str) -> list[str]:
+def _normalize_name_words(name: str) -> list[str]:
     """Split a name into lowercase words. `eights`, `eight` and `8` become the same word."""
     words = re.findall(r"[a-z]+|[0-9]", name.casefold())
     return [
@@ -151,7 +151,7 @@ def _suggest_game(typed_name: str, known_names: list[str]) -> str:
     """
     suggestion = nearest_word(typed_name, known_names)
     for name in known_names if not suggestion else []:
-        if nearest_word(typed_name, _normalize_name(name)):
+        if nearest_word(typed_name, _normalize_name_words(name)):
             suggestion = name
     return suggestion
 

@@ -207,7 +207,9 @@ def expected_win_share(
             return round_win_chances[seat]
         share = 0.0
         for winner in range(match_score.seats):
-            share += round_win_chances[winner] * win_share_if_won(match_score, seat, winner, finished_rounds)
+            share += round_win_chances[winner] * win_share_after_round_win(
+                match_score, seat, winner, finished_rounds
+            )
         return share
     if match_score.kind != ELIMINATION:
         return points_win_share(match_score, seat, expected_points)
@@ -218,11 +220,13 @@ def expected_win_share(
     return (1.0 - (1.0 - round_win_chances[seat]) / opponent_count) / opponent_count
 
 
-def win_share_if_won(match_score: MatchScore, seat: i64, winner: i64, finished_rounds: i64) -> float:
-    """Return a seat's expected share of the win in a series, if `winner` wins the current round."""
-    match_score.totals[winner] = match_score.totals[winner] + 1
+def win_share_after_round_win(
+    match_score: MatchScore, seat: i64, round_winner: i64, finished_rounds: i64
+) -> float:
+    """Return a seat's expected share of the win in a series, if `round_winner` wins the current round."""
+    match_score.totals[round_winner] = match_score.totals[round_winner] + 1
     share = series_win_share(match_score, seat, match_score.goal - finished_rounds - 1)
-    match_score.totals[winner] = match_score.totals[winner] - 1
+    match_score.totals[round_winner] = match_score.totals[round_winner] - 1
     return share
 
 

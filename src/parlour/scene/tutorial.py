@@ -309,21 +309,21 @@ def judge_moves(
     game: Game,
     script: TutorialScript,
     step: TutorialStep,
-    move_codes: list[int],
+    tried_move_codes: list[int],
     player_names: list[str],
     language: str,
 ) -> TutorialAnswer:
     """Make the learner's moves in `game`, and return the answer to the learner.
 
-    `move_codes` are the codes of the moves.
+    `tried_move_codes` are the codes of the moves.
     """
     seat = script.seat
     catalog = get_game_catalog(type(game), language)
-    canonical_codes = [game.components.canonical_move(game, code) for code in move_codes]
+    canonical_codes = [game.components.canonical_move(game, code) for code in tried_move_codes]
     is_correct = canonical_codes in [parse_canonical_moves(game, seat, text) for text in step.correct_moves]
     wrong_key = wrong_move_key(game, step, canonical_codes)
     frames = []
-    for code in move_codes:
+    for code in tried_move_codes:
         refusal = game.refusal(seat, code)
         if refusal is not None:
             return TutorialAnswer(
@@ -340,12 +340,12 @@ def judge_moves(
     return TutorialAnswer(True, catalog.format(step.after_text) if step.after_text else "", frames=frames)
 
 
-def wrong_move_key(game: Game, step: TutorialStep, move_codes: list[int]) -> str:
+def wrong_move_key(game: Game, step: TutorialStep, tried_move_codes: list[int]) -> str:
     """Return the key of the message that explains why the step does not accept these legal moves.
 
     Return an empty string if there is no such message.
     """
-    notation = " ".join([game.format_move(code) for code in move_codes])
+    notation = " ".join([game.format_move(code) for code in tried_move_codes])
     return step.wrong_moves.get(notation, step.default_answer)
 
 
