@@ -63,7 +63,7 @@ def test_refusal_names_its_clause_and_changes_nothing(tmp_path: Path) -> None:
     assert "; did you mean 'hint'? (? for help)" in result.stdout
     assert "'99' is not a move" in result.stdout
     assert "'0' is not a move" in result.stdout
-    assert "No move in the list has the mark z" in result.stdout
+    assert "No move in the list has the shortcut z" in result.stdout
     assert "You play" not in result.stdout
     assert result.stdout.count("Your move:") == says.count("\n") + 1
 
@@ -85,7 +85,7 @@ def test_commands_of_line_mode(tmp_path: Path) -> None:
     says = "?\nhint\nrules CE-10\nrules XX-1\nlog\ntable\nquit\n9H\n"
     result = run_in_process(tmp_path, *CRAZY, "--seed", "7", "--players", "you:Mia,simple,simple", says=says)
     assert (result.returncode, result.stderr) == (0, "")
-    assert "Type a move from the list, or the mark before it." in result.stdout
+    assert "Type a move from the list, or the shortcut before it." in result.stdout
     assert "\nBest: " in result.stdout
     assert "CE-10  Eight: the player of the eight names a suit" in result.stdout
     assert "No such rule of Crazy Eight: XX-1" in result.stdout

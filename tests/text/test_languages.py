@@ -306,7 +306,7 @@ def test_terminal_output_is_translated(tmp_path: Path, game: str) -> None:
     }
     lines = [
         re.sub(r"^[a-z]+: ", "", line) for line in done.stdout.splitlines()
-    ]  # without the mark of a move
+    ]  # without the shortcut of a move
     assert not [line for line in lines if {*plain_words(line)} - known]
 
 

@@ -214,7 +214,7 @@ def resolve_move(game: Game, move_shortcuts: list[str], scene: Scene, line: str)
         if line.lower() == shortcut:
             return move.move
     if line.lower() in move_shortcuts:
-        raise InvalidMoveError(format_message("not-marked", mark=line))
+        raise InvalidMoveError(format_message("unknown-shortcut", shortcut=line))
     return parse_typed_line(game, scene.seat, scene.names, line, language())
 
 

@@ -343,12 +343,13 @@ def appraise_discard(
     seat: i64,
     move: i64,
     crib_odds: CribOdds,
-    chances: vec[float],
-    chances_with_heels: vec[float],
+    win_chances_without_heels: vec[float],
+    win_chances_with_heels: vec[float],
 ) -> DiscardAppraisal:
     """Return the expected result of a discard.
 
-    `chances` and `chances_with_heels` are the results of `win_chances` for `heels` 0 and 2.
+    `win_chances_without_heels` and `win_chances_with_heels` are the results of `win_chances` for `heels` 0
+    and 2.
     """
     scorer = game.config.hand_scorer
     first_card, second_card = move & CARD_FIELD, move_other(move)
@@ -368,7 +369,11 @@ def appraise_discard(
         # indexed by hand points, then crib points.
         offset = hand if is_dealer else hand * HAND_POINTS_COUNT
         appraisal.add_starter_results(
-            hand, crib_odds.odds, chances_with_heels if is_jack else chances, offset, 2 if is_jack else 0
+            hand,
+            crib_odds.odds,
+            win_chances_with_heels if is_jack else win_chances_without_heels,
+            offset,
+            2 if is_jack else 0,
         )
     appraisal.convert_sums_to_means()
     return appraisal

@@ -74,7 +74,7 @@ record-nowhere = Keine Aufzeichnung gespeichert.
 ask-for-file = Dateiname für die Aufzeichnung dieser Partie (ohne Aufzeichnung: Enter):
 file-trouble = { $name }: { $reason }
 file-there = { $name } gibt es schon.
-not-marked = Kein Zug in der Liste hat das Zeichen { $mark }
+unknown-shortcut = Kein Zug in der Liste hat das Kürzel { $shortcut }
 
 ## Befehle während einer Partie: je ein Wort, das in keinem Spiel ein Zug ist
 
@@ -116,7 +116,7 @@ best-typed = Am besten: { $label } ({ $move })
 ## Längere Texte
 
 help = Hilfe
-help-move = Gib einen Zug aus der Liste ein oder das Zeichen davor.
+help-move = Gib einen Zug aus der Liste ein oder das Kürzel davor.
 help-enter = Drück Enter, um den einzigen möglichen Zug zu machen oder zu passen.
 help-keys = Tab ergänzt deine Eingabe; die Pfeiltasten hoch und runter zeigen frühere Eingaben.
 help-help = diese Hilfe anzeigen

@@ -74,7 +74,7 @@ record-nowhere = No record saved.
 ask-for-file = File name for the record of this match (press Enter for no record):
 file-trouble = { $name }: { $reason }
 file-there = { $name } already exists.
-not-marked = No move in the list has the mark { $mark }
+unknown-shortcut = No move in the list has the shortcut { $shortcut }
 
 ## Commands during a match: one word each, different from the moves of all games
 
@@ -116,7 +116,7 @@ best-typed = Best: { $label } ({ $move })
 ## Longer texts
 
 help = Help
-help-move = Type a move from the list, or the mark before it.
+help-move = Type a move from the list, or the shortcut before it.
 help-enter = Press Enter to make the only possible move, or to pass.
 help-keys = Press Tab to complete what you type, and the up and down arrow keys to see earlier input.
 help-help = show this help
