@@ -154,7 +154,7 @@ class HeuristicEvaluator(RandomRolloutEvaluator):  # type: ignore[misc]
         return np.array(playout_state.returns())
 
     def random_move(self, game: Game) -> int:
-        return int(game.move_buffer[self.rng.randbelow(game.generate_legal(game.turn))])
+        return int(game.move_buffer[self.rng.randbelow(game.generate_legal_moves(game.turn))])
 
 
 class Contest(NamedTuple):

@@ -106,7 +106,7 @@ def measure_python_loop(pair: GamePair) -> float:
     started_at = time.perf_counter()
     while time.perf_counter() - started_at < SECONDS:
         game.start()
-        count = game.generate_legal(game.turn)
+        count = game.generate_legal_moves(game.turn)
         while count:
             count = game.push_nth(int(random_float() * count))
             decisions += 1

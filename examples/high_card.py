@@ -55,7 +55,7 @@ class HighCard(kit.CardGame):
     def required_seats(self) -> int:
         return kit.make_set([seat for seat in range(self.seats) if self.laid[seat] == kit.NO_MOVE])
 
-    def list_legal(self, seat: int) -> list[int]:
+    def list_legal_moves(self, seat: int) -> list[int]:
         cards = kit.members(self.hands[seat])
         return cards + [card + kit.CALL_FLAG for card in cards if self.coins[seat]]
 
@@ -138,7 +138,7 @@ def validate_position(game: HighCard, position: kit.PositionReader) -> None:
 class HighCardStrategy(kit.Strategy):
     def heuristic_move(self, game: Any, seat: int) -> int:
         """Return the move that lays the highest card. A queen or better is laid with a coin if possible."""
-        if not game.generate_legal(seat):
+        if not game.generate_legal_moves(seat):
             return kit.NO_MOVE
         card = max(kit.members(game.hands[seat]), key=kit.ace_high_order)
         return card + kit.CALL_FLAG if game.coins[seat] and kit.ace_high_order(card) // 4 >= 10 else card

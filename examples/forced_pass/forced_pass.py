@@ -41,7 +41,7 @@ class ForcedPass(kit.CardGame):
 
     # A move: FP-2 to FP-5
 
-    def list_legal(self, seat: int) -> list[int]:
+    def list_legal_moves(self, seat: int) -> list[int]:
         playable_cards = self.hands[seat] & self.eligible_cards(seat)
         return [LAY + card for card in kit.members(playable_cards)] or [PASS]
 

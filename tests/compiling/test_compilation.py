@@ -84,7 +84,7 @@ class LastOne(Game):
         self.rng.next_round()
         self.counters = 30 + self.rng.randbelow(1000)
 
-    def generate_legal(self, seat: i64) -> i64:
+    def generate_legal_moves(self, seat: i64) -> i64:
         n: i64 = 0
         if not self.is_over and seat == self.turn:
             while n < MOST and n < self.counters:

@@ -19,7 +19,7 @@ class LayingGame(kit.CardGame):
         self.deal_hands(1)
         self.waiting_seats = 1
 
-    def list_legal(self, seat: int) -> list[int]:
+    def list_legal_moves(self, seat: int) -> list[int]:
         return kit.members(self.hands[seat])
 
     def apply_move(self, seat: int, move: int) -> None:

@@ -31,7 +31,7 @@ class Market(kit.CardGame):
         self.emit_named_event("open", cards=self.open)
         self.waiting_seats = 1
 
-    def list_legal(self, seat: int) -> list[int]:
+    def list_legal_moves(self, seat: int) -> list[int]:
         return kit.members(self.open)
 
     def apply_move(self, seat: int, move: int) -> None:

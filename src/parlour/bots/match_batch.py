@@ -182,7 +182,7 @@ class VectorMatches:
         mask_start = env_index * actions.size
         for index in range(i64(self.legal_counts[env_index])):
             masks[mask_start + i64(legal[legal_start + index])] = 0
-        legal_count = game.generate_legal(seat)
+        legal_count = game.generate_legal_moves(seat)
         codes = game.move_buffer
         for index in range(legal_count):
             action = actions.action(codes[index])

@@ -27,7 +27,7 @@ def play_out(game: Game, rng: Rng, max_moves: i64, move_log: list[tuple[int, int
             if game.is_over:
                 break
         seat = game.turn
-        move = game.move_buffer[rng.randbelow(game.generate_legal(seat))]
+        move = game.move_buffer[rng.randbelow(game.generate_legal_moves(seat))]
         game.push(seat, move)
         move_count += 1
         if move_log is not None:
@@ -44,7 +44,7 @@ def play_interrupts(game: Game, rng: Rng, move_log: list[tuple[int, int]] | None
     declined: i64 = 0
     seat = game.next_actor()
     while not game.is_over and not (game.to_move() >> seat) & 1:
-        legal_count = game.generate_legal(seat)
+        legal_count = game.generate_legal_moves(seat)
         choice = rng.randbelow(legal_count + 1)
         if choice < legal_count:
             move = game.move_buffer[choice]

@@ -134,7 +134,7 @@ class SearchTree:
         Returns:
             The number of moves written.
         """
-        edge_count = game.generate_legal(seat)
+        edge_count = game.generate_legal_moves(seat)
         if (game.to_move() >> seat) & 1:
             return edge_count
         game.move_buffer[edge_count] = NO_MOVE
@@ -501,6 +501,6 @@ def play_out_deal(game: Game, rng: Rng, deal_number: i64, max_moves: i64, heuris
         if heuristic_percent and rng.randbelow(100) < heuristic_percent:
             game.push(seat, game.heuristic(int(seat)))
         else:
-            game.push(seat, game.move_buffer[rng.randbelow(game.generate_legal(seat))])
+            game.push(seat, game.move_buffer[rng.randbelow(game.generate_legal_moves(seat))])
         move_count += 1
     return move_count

@@ -110,13 +110,13 @@ def play_in_python(game: Game, rng: Rng, match_count: int) -> MoveAndMatchCounts
     move_count = 0
     for _ in range(match_count):
         game.start()
-        legal_count = game.generate_legal(game.turn)
+        legal_count = game.generate_legal_moves(game.turn)
         while legal_count:
             if game.has_interrupts and game.may_interrupt():
                 move_count += int(play_interrupts(game, rng))
                 if game.is_over:
                     break
-                legal_count = game.generate_legal(game.turn)
+                legal_count = game.generate_legal_moves(game.turn)
             legal_count = game.push_nth(rng.randbelow(legal_count))
             move_count += 1
     return move_count, match_count
@@ -164,7 +164,7 @@ def format_bench(bench: BenchReport) -> list[str]:
         cells += [cell.rjust(width) for cell, width in zip(row[1:], widths[1:], strict=True)]
         lines.append("  ".join(cells))
     lines.append(
-        "internal: the loop of bots/playouts.py; Python: generate_legal() and push_nth() for each move"
+        "internal: the loop of bots/playouts.py; Python: generate_legal_moves() and push_nth() for each move"
     )
     return lines
 

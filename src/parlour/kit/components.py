@@ -75,7 +75,7 @@ class Strategy:
         Returns:
             The code of a legal move, or `NO_MOVE` if the seat may interrupt and declines.
         """
-        return int(game.move_buffer[0]) if game.generate_legal(seat) else NO_MOVE
+        return int(game.move_buffer[0]) if game.generate_legal_moves(seat) else NO_MOVE
 
     def evaluate(self, game: "Game", seat: int) -> float:
         """Return an estimate of the utility of an unfinished match for a seat.

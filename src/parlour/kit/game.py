@@ -455,10 +455,11 @@ MOVE_LIMIT_OPTION: Final = "limit"
 class Game:
     """One match in progress.
 
-    Each game is a subclass. It sets the class attributes and implements the rules: `start`, `generate_legal`,
-    `push`, `copy`, `find_refusal`, notation and display. This class implements the other methods of the
-    interface. Seats are numbered from 0, clockwise. A method that accepts -1 as a seat returns what a
-    spectator sees. A set of seats is an integer with one bit for each seat (`parlour.kit.bits`).
+    Each game is a subclass. It sets the class attributes and implements the rules: `start`,
+    `generate_legal_moves`, `push`, `copy`, `find_refusal`, notation and display. This class implements the
+    other methods of the interface. Seats are numbered from 0, clockwise. A method that accepts -1 as a seat
+    returns what a spectator sees. A set of seats is an integer with one bit for each seat
+    (`parlour.kit.bits`).
 
     Attributes:
         name: The name in commands, such as `crazy-eight`. This attribute and the next four are the same for
@@ -474,7 +475,7 @@ class Game:
         is_over: True if the match has ended.
         move_count: Number of moves in the current round.
         round_count: Number of finished rounds in this match.
-        move_buffer: The buffer into which `generate_legal` writes legal moves.
+        move_buffer: The buffer into which `generate_legal_moves` writes legal moves.
         rng: The source of all random events.
         record_events: True if the match records events, for `events` and `observation_key`. Turn it off in a
             loop that does not need them.
@@ -657,7 +658,7 @@ class Game:
         """Start a new match with the same number of seats and the same options, and deal its first round."""
         raise NotImplementedError
 
-    def generate_legal(self, seat: i64) -> i64:
+    def generate_legal_moves(self, seat: i64) -> i64:
         """Write the codes of a seat's legal moves into `move_buffer`. The seat is not validated.
 
         Returns:
@@ -871,14 +872,14 @@ class Game:
             seat_number = int(self.turn)
         if seat_number < 0:
             return []
-        return [self.move_buffer[index] for index in range(self.generate_legal(seat_number))]
+        return [self.move_buffer[index] for index in range(self.generate_legal_moves(seat_number))]
 
     def is_legal(self, seat: int, move: int) -> bool:
         """Return True if the seat exists and may make this move now."""
         if seat < 0 or seat >= self.seats or move < 0 or move > MAX_INT:
             return False
         code: i64 = move
-        legal_count = self.generate_legal(seat)
+        legal_count = self.generate_legal_moves(seat)
         buffer = self.move_buffer
         for index in range(legal_count):
             if buffer[index] == code:
@@ -945,7 +946,7 @@ class Game:
         self.push(self.turn, self.move_buffer[index])
         if self.is_over:
             return 0
-        return self.generate_legal(self.turn)
+        return self.generate_legal_moves(self.turn)
 
     def format_move(self, move: SupportsIndex) -> str:
         """Return the notation of a move.
@@ -1128,7 +1129,7 @@ class Game:
         ):
             # `is_legal`, inlined for speed.
             code: i64 = move
-            legal_count = self.generate_legal(seat)
+            legal_count = self.generate_legal_moves(seat)
             buffer = self.move_buffer
             for index in range(legal_count):
                 if buffer[index] == code:

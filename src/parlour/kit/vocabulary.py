@@ -89,7 +89,9 @@ class ActionSpace:
         Returns:
             Actions, ascending. `pass_action` is included if the seat may interrupt and does not have to move.
         """
-        actions = [int(self.action(game.move_buffer[index])) for index in range(game.generate_legal(seat))]
+        actions = [
+            int(self.action(game.move_buffer[index])) for index in range(game.generate_legal_moves(seat))
+        ]
         actions.sort()
         if self.pass_action >= 0 and (game.may_interrupt() & ~game.to_move()) >> seat & 1:
             actions.append(int(self.pass_action))

@@ -143,12 +143,12 @@ def play_run_match(
     game: Game,
     stats_counter: StatsCounter,
     seed: int,
-    result_values: list[int],
+    collected_results: list[int],
     end_clauses: list[str],
 ) -> list[tuple[int, int]]:
     """Play one match, and return its moves as pairs of seat and move.
 
-    Append its result to `result_values`, and the clause that ended it to `end_clauses`.
+    Append its result to `collected_results`, and the clause that ended it to `end_clauses`.
     """
     moves: list[tuple[int, int]] = []
     stats = game.components.stats
@@ -160,7 +160,7 @@ def play_run_match(
             stats.dealer_left_leads,
             seed,
             1,
-            result_values,
+            collected_results,
             end_clauses,
             moves,
         )
@@ -169,7 +169,7 @@ def play_run_match(
     dealer = get_dealer(game, stats.dealer_field)
     first_seat = find_first_seat(game, dealer, stats.dealer_left_leads)
     play_match(game, run.bots, choice_rng, moves)
-    append_match_result(game, stats_counter, dealer, first_seat, len(moves), result_values, end_clauses)
+    append_match_result(game, stats_counter, dealer, first_seat, len(moves), collected_results, end_clauses)
     attach_stats_counter(game, None)
     return moves
 

@@ -22,7 +22,7 @@ def remove_on_exit(*paths: Path) -> Iterator[None]:
     A file that is renamed inside the block is kept. If the program has its own handler for a signal, nothing
     is removed when that signal arrives, because the program may continue. Nothing is removed after SIGKILL.
     """
-    removal_handler = RemovalHandler(paths)
+    removal_handler = LeftoverFileRemover(paths)
     try:
         if threading.current_thread() is threading.main_thread():
             removal_handler.register()
@@ -32,7 +32,7 @@ def remove_on_exit(*paths: Path) -> Iterator[None]:
         removal_handler.unregister()
 
 
-class RemovalHandler:
+class LeftoverFileRemover:
     """A signal handler that removes unfinished files and then lets the signal end the program."""
 
     def __init__(self, paths: tuple[Path, ...]) -> None:
@@ -47,7 +47,7 @@ class RemovalHandler:
         """
         for signal_number in TERMINATION_SIGNALS:
             handler = signal.getsignal(signal_number)
-            if handler == signal.SIG_DFL or isinstance(handler, RemovalHandler):
+            if handler == signal.SIG_DFL or isinstance(handler, LeftoverFileRemover):
                 self.previous_handlers[signal_number] = signal.signal(signal_number, self)
 
     def unregister(self) -> None:

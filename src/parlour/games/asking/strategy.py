@@ -52,7 +52,7 @@ def choose_ask(game: AskingGame, seat: int) -> int:
     best_score = -1.0
     hand = game.hands[seat]
     all_hidden = hidden_cards(game, seat)
-    for index in range(game.generate_legal(seat)):
+    for index in range(game.generate_legal_moves(seat)):
         move = game.move_buffer[index]
         cards = game.asked_cards(move) & ~hand
         held_count = count(hand & (ranks_of_cards(cards) * ALL_ACES))

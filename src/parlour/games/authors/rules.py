@@ -96,7 +96,7 @@ class Authors(AskingGame):
 
     # Legal moves: AU-1 to AU-3, AU-8
 
-    def generate_legal(self, seat: i64) -> i64:
+    def generate_legal_moves(self, seat: i64) -> i64:
         if seat != self.turn:
             return 0
         codes = self.move_buffer

@@ -155,7 +155,7 @@ class CrazyEight(Game):
 
     # Rules common to all games: G-1 to G-6
 
-    def generate_legal(self, seat: i64) -> i64:
+    def generate_legal_moves(self, seat: i64) -> i64:
         if not self.config.manual_calls:
             if seat == self.turn:
                 return self.generate_turn_moves(seat)

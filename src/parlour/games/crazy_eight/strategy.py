@@ -40,7 +40,7 @@ def choose_best_move(game: CrazyEight, seat: i64, highest_move_kind: i64) -> i64
     """Return the best move whose kind is at most `highest_move_kind`, or NO_MOVE if there is none."""
     best_move: i64 = NO_MOVE
     best_score: i64 = -1
-    for index in range(game.generate_legal(seat)):
+    for index in range(game.generate_legal_moves(seat)):
         move = game.move_buffer[index]
         score = score_move(game, seat, move)
         if score > best_score and move & KIND_FIELD <= highest_move_kind:

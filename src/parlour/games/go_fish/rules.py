@@ -107,7 +107,7 @@ class GoFish(AskingGame):
 
     # Legal moves: GF-4, GF-17
 
-    def generate_legal(self, seat: i64) -> i64:
+    def generate_legal_moves(self, seat: i64) -> i64:
         if seat != self.turn:
             return 0
         codes = self.move_buffer

@@ -159,7 +159,7 @@ class CardFlow:
 
     def insert_slot(self, slot_code: i64) -> None:
         if self.used_slot_count == len(self.slots):
-            self.enlarge_slots()
+            self.grow_slot_array()
         slot_index = self.used_slot_count
         while slot_index and self.slots[slot_index - 1] > slot_code:
             self.slots[slot_index] = self.slots[slot_index - 1]
@@ -167,7 +167,7 @@ class CardFlow:
         self.slots[slot_index] = slot_code
         self.used_slot_count += 1
 
-    def enlarge_slots(self) -> None:
+    def grow_slot_array(self) -> None:
         capacity = 2 * len(self.slots)
         larger_slots = vec[i64]([0] * int(capacity))
         for slot_index in range(self.used_slot_count):

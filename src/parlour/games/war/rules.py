@@ -189,7 +189,7 @@ class War(Game):
 
     # Flipping cards: WR-2, WR-7
 
-    def generate_legal(self, seat: i64) -> i64:
+    def generate_legal_moves(self, seat: i64) -> i64:
         if self.is_over or not (self.waiting_seats >> seat) & 1:
             return 0
         self.move_buffer[0] = FLIP

@@ -313,7 +313,7 @@ class ZambeziFalls(Game):
 
     # Legal plays: ZF-4 to ZF-9, ZF-13, ZF-23 to ZF-26.
 
-    def generate_legal(self, seat: i64) -> i64:
+    def generate_legal_moves(self, seat: i64) -> i64:
         if self.is_exchange:
             return (
                 self.generate_gifts(seat) if self.given_cards[seat] == NOT_GIVEN and not self.is_over else 0
@@ -945,7 +945,7 @@ def check_leader_plays(game: ZambeziFalls, seat: int, move: int) -> Sentence | N
 
 def check_pass_allowed(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
     """Refuse a pass if the seat has a legal play and `passing` is `only_when_stuck` (ZF-26)."""
-    if not game.config.pass_only_when_stuck or game.move_buffer[game.generate_legal(seat) - 1] == PASS:
+    if not game.config.pass_only_when_stuck or game.move_buffer[game.generate_legal_moves(seat) - 1] == PASS:
         return None
     return Sentence("refuse-stuck")
 

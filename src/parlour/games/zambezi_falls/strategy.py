@@ -41,7 +41,7 @@ def choose_move(game: ZambeziFalls, seat: int) -> int:
     moving_seat: i64 = seat
     best_move: i64 = NO_MOVE
     best_score: i64 = -1000
-    for index in range(game.generate_legal(moving_seat)):
+    for index in range(game.generate_legal_moves(moving_seat)):
         move = game.move_buffer[index]
         score = score_move(game, moving_seat, move)
         if score > best_score:

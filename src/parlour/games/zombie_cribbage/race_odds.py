@@ -125,7 +125,7 @@ class RaceTables:
                 )
             for dealer in range(min_score, score_sum - min_score + 1):
                 self.fill_show_table(dealer, score_sum - dealer)
-        self.fill_series_table()
+        self.fill_match_win_chances()
         self.is_ready = True
 
     def fill_show_table(self, dealer_score: i64, pone_score: i64) -> None:
@@ -195,7 +195,7 @@ class RaceTables:
             chance += odds[points] * later_chances[dealer_score * HOLE_COUNT + pone_score + points]
         return chance
 
-    def fill_series_table(self) -> None:
+    def fill_match_win_chances(self) -> None:
         """Compute the chances to win a series. The loser of a game deals first in the next game (ZC-53)."""
         self.series_chances = vec[float]([0.0] * (SERIES_TABLE_SIZE * SERIES_TABLE_SIZE))
         game_chance = self.chances_before_deal[0]

@@ -183,7 +183,7 @@ class ZombieCribbage(Game):
             return self.waiting_seats
         return bit(self.turn)
 
-    def generate_legal(self, seat: i64) -> i64:
+    def generate_legal_moves(self, seat: i64) -> i64:
         if self.phase == PLAYING and seat == self.turn:
             return self.generate_play_moves(seat)
         if not (self.to_move() >> seat) & 1:

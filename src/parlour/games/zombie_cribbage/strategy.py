@@ -59,7 +59,7 @@ def choose_move(game: ZombieCribbage, seat: i64) -> i64:
     This heuristic keeps the best four cards, plays for points and counts correctly. It chooses `run` if it
     expects a low score in the show.
     """
-    move_count = game.generate_legal(seat)
+    move_count = game.generate_legal_moves(seat)
     best_move: i64 = NO_MOVE
     best_score: i64 = -1_000
     for index in range(move_count):

@@ -139,7 +139,7 @@ def example_moves(game: ZopZoo, seat: int) -> Sentence:
     if game.is_over:
         return Sentence("write-over")
     examples: dict[int, str] = {}
-    for index in range(game.generate_legal(seat)):
+    for index in range(game.generate_legal_moves(seat)):
         move = int(game.move_buffer[index])
         kind = move & KIND_FIELD
         if kind not in examples:

@@ -56,7 +56,7 @@ def choose_best_move(game: ZopZoo, seat: i64) -> i64:
     """Return the legal move with the highest score."""
     best_move: i64 = NO_MOVE
     best_score: i64 = 0
-    for index in range(game.generate_legal(seat)):
+    for index in range(game.generate_legal_moves(seat)):
         score = score_move(game, seat, game.move_buffer[index])
         if best_move == NO_MOVE or score > best_score:
             best_move, best_score = game.move_buffer[index], score

@@ -142,18 +142,19 @@ class MarkovChain:
                 changed_bounds &= changed_bounds - 1
                 self.bound_counts[bound_index] += 1 if gaining_bounds >> bound_index & 1 else -1
 
-    def violation_change(self, changed_bounds: int, bounds_gaining_card: int) -> int:
+    def violation_change(self, changed_bound_set: int, bound_set_gaining_card: int) -> int:
         """Return how much a swap changes the number of violations of the bounds.
 
-        `changed_bounds` is the set of bounds toward which more or fewer cards count after the swap. For those
-        that are also in `bounds_gaining_card`, the number of cards rises by 1. For the others, it falls by 1.
+        `changed_bound_set` is the set of bounds toward which more or fewer cards count after the swap. For
+        those that are also in `bound_set_gaining_card`, the number of cards rises by 1. For the others, it
+        falls by 1.
         """
         added_violations = 0
-        while changed_bounds:
-            bound_index = (changed_bounds & -changed_bounds).bit_length() - 1
-            changed_bounds &= changed_bounds - 1
+        while changed_bound_set:
+            bound_index = (changed_bound_set & -changed_bound_set).bit_length() - 1
+            changed_bound_set &= changed_bound_set - 1
             bound = self.exact_counter.bounds[bound_index]
-            if bounds_gaining_card >> bound_index & 1:
+            if bound_set_gaining_card >> bound_index & 1:
                 if self.bound_counts[bound_index] >= bound.max_count:
                     added_violations += 1
                 elif self.bound_counts[bound_index] < bound.min_count:

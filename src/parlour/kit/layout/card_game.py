@@ -1,6 +1,6 @@
 """A simple base class for games that have hands, points and a stock. Games that must be fast do not use it.
 
-A subclass implements `deal`, `list_legal` and `apply_move`. This class implements the other methods.
+A subclass implements `deal`, `list_legal_moves` and `apply_move`. This class implements the other methods.
 """
 
 from typing import ClassVar
@@ -47,7 +47,7 @@ class CardGame(Game):
         """Deal cards from `stock`, which is the whole shuffled pack, and set `waiting_seats`."""
         raise NotImplementedError
 
-    def list_legal(self, seat: int) -> list[int]:
+    def list_legal_moves(self, seat: int) -> list[int]:
         """Return the legal moves of a seat that has to move.
 
         Returns:
@@ -144,8 +144,8 @@ class CardGame(Game):
     def to_move(self) -> int:
         return 0 if self.is_over else self.waiting_seats
 
-    def generate_legal(self, seat: int) -> int:
-        return self.fill_move_buffer(self.list_legal(seat) if self.to_move() & bit(seat) else [])
+    def generate_legal_moves(self, seat: int) -> int:
+        return self.fill_move_buffer(self.list_legal_moves(seat) if self.to_move() & bit(seat) else [])
 
     def push(self, seat: int, move: int) -> None:
         self.event_buffer_end = 0

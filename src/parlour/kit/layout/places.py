@@ -541,7 +541,7 @@ class FaceDownMoves(Place):
         moves = getattr(game, self.key)
         for seat in range(game.seats):
             if moves[seat] == HIDDEN_MOVE:
-                choices = game.list_legal(seat)
+                choices = game.list_legal_moves(seat)
                 moves[seat] = choices[rng.randbelow(len(choices))]
 
 
