@@ -31,7 +31,7 @@ def random_moves(game: Game, rng: Rng) -> Moves:
     """Play a match of at most MAX_MOVES random moves, and return the moves."""
     moves: Moves = []
     while not game.is_over and len(moves) < MAX_MOVES:
-        acting_seats = members(game.to_move() | game.may_interrupt())
+        acting_seats = members(game.to_move() | game.seats_that_may_interrupt())
         possible_moves = [(seat, move) for seat in acting_seats for move in game.legal(seat)]
         seat, move = possible_moves[int(rng.randbelow(len(possible_moves)))]
         game.push(seat, move)

@@ -59,10 +59,10 @@ class ResourceSamples:
     memory_bytes: list[float] = field(default_factory=list)
     open_file_counts: list[float] = field(default_factory=list)
 
-    def add(self, seconds: float, process: int) -> None:
+    def add(self, seconds: float, process_id: int) -> None:
         self.sample_times.append(seconds)
-        self.memory_bytes.append(resident_bytes(process))
-        self.open_file_counts.append(len(os.listdir(f"/proc/{process}/fd")))
+        self.memory_bytes.append(resident_bytes(process_id))
+        self.open_file_counts.append(len(os.listdir(f"/proc/{process_id}/fd")))
 
 
 @dataclass

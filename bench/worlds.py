@@ -42,7 +42,7 @@ def measure_views(game_name: str, seats: int, seed: int) -> list[float]:
                 started_at = time.process_time()
                 view.determinize(rng)
                 times.append(time.process_time() - started_at)
-        acting_seats = members(game.to_move() | game.may_interrupt())
+        acting_seats = members(game.to_move() | game.seats_that_may_interrupt())
         possible_moves = [(seat, move) for seat in acting_seats for move in game.legal(seat)]
         game.push(*possible_moves[int(rng.randbelow(len(possible_moves)))])
     return times

@@ -184,7 +184,7 @@ def parse_vec_initializer(field: Field) -> tuple[str, str]:
     return match[1], ast.unparse(ast.parse(match[2].removeprefix("int"), mode="eval"))
 
 
-def reset_lines(fields: list[Field]) -> list[str]:
+def lines_that_reset_fields(fields: list[Field]) -> list[str]:
     """Return lines that reset fields to their initial values without creating a new `vec`."""
     lines: list[str] = []
     loops: dict[str, list[str]] = {}
@@ -333,7 +333,7 @@ def generate_lines(
     if "declare_round_fields" in methods:
         # Arrays with a separate size field are not reset, because elements beyond the size are never read.
         sized_fields = [entry.field for entry in entries if "size_field" in entry.arguments]
-        reset_body = reset_lines(
+        reset_body = lines_that_reset_fields(
             [*round_fields, *[field for field in hidden_fields if field.name not in sized_fields]]
         )
         base_call = [f"        {base_class}.reset_round(self)\n"] if base_class else []

@@ -169,7 +169,7 @@ def match_with_interrupt() -> tuple[Game, int]:
         game = parlour.new("crazy-eight", 3, seed, calls="manual")
         rng = Rng.fast(seed)
         while not game.is_over:
-            free = game.may_interrupt() & ~game.to_move()
+            free = game.seats_that_may_interrupt() & ~game.to_move()
             if free:
                 return game, members(free)[-1]
             push_random_move(game, rng)

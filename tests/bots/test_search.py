@@ -31,7 +31,7 @@ FEW_PLAYOUTS = 24  # playouts: properties of a search also hold for a small one
 
 def seat_to_ask(game: Game) -> int:
     """Return a seat that may move, or -1 at the end."""
-    acting = members(game.to_move() | game.may_interrupt())
+    acting = members(game.to_move() | game.seats_that_may_interrupt())
     return acting[-1] if acting else -1
 
 

@@ -114,7 +114,7 @@ def test_glossary_names_exist() -> None:
     rows = re.findall(r"^\| (.*) \|$", (DOCS / "glossary.md").read_text(encoding="utf-8"), re.MULTILINE)
     named = {name for row in rows for name in CODE_NAME.findall(row.split("|")[1])}
     known = {*dir(parlour), *dir(parlour.Game), *dir(parlour.View), *bot_names()}
-    assert named >= {"next_actor", "may_interrupt", "to_move", "observation_key"}
+    assert named >= {"next_actor", "seats_that_may_interrupt", "to_move", "observation_key"}
     # Without compiling, `turn` is an attribute of each match but not of the class.
     assert named - known - {"turn"} == {"code", "War"}
 

@@ -81,7 +81,7 @@ def test_catch_needs_another_player_in_the_round() -> None:
         refusal = game.refusal(seat, game.parse_move("catch 0"))
         assert refusal is not None
         assert refusal.clause == clause
-    assert members(game.may_interrupt()) == []
+    assert members(game.seats_that_may_interrupt()) == []
     assert legal(game, 1) == {"draw", "catch 0"}
 
 

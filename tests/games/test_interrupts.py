@@ -75,7 +75,7 @@ def reference_requests(seed: int | str = SEED, seen: list[Game] | None = None) -
         if seen is not None:
             seen.append(game.copy())
         waiting = [(int(game.turn) + step) % SEATS for step in range(1, SEATS + 1)]
-        waiting = [seat for seat in waiting if seat in members(game.may_interrupt())]
+        waiting = [seat for seat in waiting if seat in members(game.seats_that_may_interrupt())]
         for seat in [*waiting, members(game.to_move())[0]]:
             move = record_request(asked, game.view(seat))
             if move != NO_MOVE:
@@ -200,7 +200,7 @@ def random_moves(game: Game, rng: Rng, heuristic_percent: int = 0) -> Iterator[t
     """Play a match on in the reference order with uniformly random answers, and yield each seat and move."""
     while not game.is_over:
         waiting = [(int(game.turn) + step) % game.seats for step in range(1, int(game.seats) + 1)]
-        for seat in [seat for seat in waiting if seat in members(game.may_interrupt())]:
+        for seat in [seat for seat in waiting if seat in members(game.seats_that_may_interrupt())]:
             moves = [*game.legal(seat), NO_MOVE]
             move = moves[rng.randbelow(len(moves))]
             if move != NO_MOVE:
@@ -222,7 +222,11 @@ def matches_with_chances() -> list[Game]:
     seen: list[Game] = []
     for seed in range(6):
         reference_requests(seed, seen)
-    return [game for game in seen if any(len(game.legal(seat)) > 1 for seat in members(game.may_interrupt()))]
+    return [
+        game
+        for game in seen
+        if any(len(game.legal(seat)) > 1 for seat in members(game.seats_that_may_interrupt()))
+    ]
 
 
 def test_playouts_ask_in_reference_order() -> None:
@@ -295,7 +299,7 @@ def test_only_seats_that_can_act_are_asked(name: str) -> None:
     while not game.is_over:
         for seat in range(int(game.seats)):
             alone = game.select_actor(0, bit(seat))
-            acts = (game.to_move() | game.may_interrupt()) >> seat & 1
+            acts = (game.to_move() | game.seats_that_may_interrupt()) >> seat & 1
             assert alone == (seat if acts else NO_SEAT)
         seat = int(game.next_actor())
         game.play(seat, game.legal(seat)[0])

@@ -23,7 +23,7 @@ def search_results(set_up: dict[str, Any]) -> list[list[Any]]:
     for number in range(30):
         if game.is_over:
             break
-        acting = members(game.to_move() | game.may_interrupt())
+        acting = members(game.to_move() | game.seats_that_may_interrupt())
         possible = [(seat, move) for seat in acting for move in game.legal(seat)]
         seat, move = possible[int(rng.randbelow(len(possible)))]
         if number % 8 == 3:

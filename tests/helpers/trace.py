@@ -24,7 +24,7 @@ def digest(set_up: dict[str, Any]) -> str:
     for _ in range(set_up["moves"]):
         if game.is_over:
             break
-        acting = members(game.to_move() | game.may_interrupt())
+        acting = members(game.to_move() | game.seats_that_may_interrupt())
         possible = [(seat, move) for seat in acting for move in game.legal(seat)]
         seat, move = possible[int(rng.randbelow(len(possible)))]
         game.push(seat, move)

@@ -21,7 +21,7 @@ def test_legal_actions_match_legal_moves(setup: dict[str, Any], move_count: int)
     assert actions.move_count == len(by_code)
     for seat in range(game.seats):
         expected = {by_code[code] for code in game.legal(seat)}
-        if game.may_interrupt() & bit(seat) and not game.to_move() & bit(seat):
+        if game.seats_that_may_interrupt() & bit(seat) and not game.to_move() & bit(seat):
             expected.add(len(by_code))
         view = game.view(seat)
         assert actions.legal(game, seat) == actions.legal(view.game, seat) == sorted(expected)

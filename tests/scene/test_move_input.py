@@ -56,7 +56,7 @@ def is_of_rank(word: str, rank: int) -> bool:
 def test_marks_texts_and_labels_select_their_move(setup: dict[str, Any], move_count: int, seed: int) -> None:
     game = push_random_moves(deal_setup(setup), move_count, seed)
     marks = build_move_shortcuts(game)
-    for seat in members(game.to_move() | game.may_interrupt()):
+    for seat in members(game.to_move() | game.seats_that_may_interrupt()):
         moves = build_scene(game.view(seat), player_names(game)).moves
         assert len(set(marks)) == len(marks) >= len(moves)
         for mark, move in zip(marks, moves, strict=False):
@@ -74,7 +74,7 @@ def test_bare_number_or_rank_never_means_another_move(
 ) -> None:
     game = push_random_moves(deal_setup(setup), move_count, seed)
     marks = build_move_shortcuts(game)
-    for seat in members(game.to_move() | game.may_interrupt()):
+    for seat in members(game.to_move() | game.seats_that_may_interrupt()):
         for word in BARE_WORDS:
             found = resolved_move(game, seat, marks, word)
             if is_move(game, word):
@@ -103,7 +103,7 @@ def test_bare_number_or_rank_never_means_another_move(
 @for_every_game(example_count(8, 60), move_count=st.integers(0, 60))
 def test_each_move_can_be_typed_in_german(setup: dict[str, Any], move_count: int, seed: int) -> None:
     game = push_random_moves(deal_setup(setup), move_count, seed)
-    for seat in members(game.to_move() | game.may_interrupt()):
+    for seat in members(game.to_move() | game.seats_that_may_interrupt()):
         names = player_names(game)
         for move in build_scene(game.view(seat), names, "de").moves[:8]:
             found = parse_typed_line(game, seat, names, in_german(game, move.move), "de")

@@ -111,7 +111,7 @@ class EngineError(TranslatableError):
         return (EngineError, (self.engine, self.kind, self.sentence, self.transcript))
 
 
-def new_exception_error(bot: str, error: BaseException) -> EngineError:
+def new_error_from_exception(bot: str, error: BaseException) -> EngineError:
     """Return the error for a Python function that raised an exception or called `sys.exit`."""
     *_, (frame, line) = walk_tb(error.__traceback__)
     location = {"file": frame.f_code.co_filename, "line": line}

@@ -77,7 +77,7 @@ def find_mismatch(info: NetworkInfo, game: Game) -> Sentence | None:
         return Sentence(
             "net-rules", {"rules": info.rules_version, "title": title, "number": table_class.rules_version}
         )
-    table_options = list_network_options(game)
+    table_options = get_options_for_network_file(game)
     for spec in list_option_specs(table_class.options_type):
         trained_value, table_value = (
             info.options.get(spec.name, spec.default),
@@ -100,7 +100,7 @@ def get_game_title(name: str) -> str:
         return name
 
 
-def list_network_options(game: Game) -> dict[str, Any]:
+def get_options_for_network_file(game: Game) -> dict[str, Any]:
     """Return the options that differ from their defaults, except those that choose the first dealer."""
     options = changed_options(game.options)
     return {name: value for name, value in options.items() if name not in IGNORED_OPTIONS}
@@ -119,7 +119,7 @@ def compute_encoding_digest(game: Game) -> str:
 def new_network_info(game: Game, training: dict[str, int | float | str]) -> NetworkInfo:
     """Return the description of a network trained for the seats and options of `game`."""
     table_class = type(game)
-    options = list_network_options(game)
+    options = get_options_for_network_file(game)
     return NetworkInfo(
         FORMAT_VERSION,
         table_class.name,

@@ -22,7 +22,7 @@ def play_out(game: Game, rng: Rng, max_moves: i64, move_log: list[tuple[int, int
     """
     move_count: i64 = 0
     while not game.is_over and move_count < max_moves:
-        if game.has_interrupts and game.may_interrupt():
+        if game.has_interrupts and game.seats_that_may_interrupt():
             move_count += play_interrupts(game, rng, move_log)
             if game.is_over:
                 break

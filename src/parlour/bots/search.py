@@ -493,7 +493,7 @@ def play_out_deal(game: Game, rng: Rng, deal_number: i64, max_moves: i64, heuris
     """
     move_count: i64 = 0
     while not game.is_over and game.deal_number() == deal_number and move_count < max_moves:
-        if game.has_interrupts and game.may_interrupt():
+        if game.has_interrupts and game.seats_that_may_interrupt():
             move_count += play_interrupts(game, rng)
             if game.is_over:
                 break

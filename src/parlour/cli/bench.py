@@ -112,7 +112,7 @@ def play_in_python(game: Game, rng: Rng, match_count: int) -> MoveAndMatchCounts
         game.start()
         legal_count = game.generate_legal_moves(game.turn)
         while legal_count:
-            if game.has_interrupts and game.may_interrupt():
+            if game.has_interrupts and game.seats_that_may_interrupt():
                 move_count += int(play_interrupts(game, rng))
                 if game.is_over:
                     break

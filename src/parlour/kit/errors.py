@@ -26,9 +26,9 @@ class InvalidOptionError(ParlourError):
     or None if there is no such form.
     """
 
-    def __init__(self, text: str, sentence: "Sentence | None" = None) -> None:
+    def __init__(self, text: str, translatable_sentence: "Sentence | None" = None) -> None:
         super().__init__(text)
-        self.sentence = sentence
+        self.sentence = translatable_sentence
 
     def __reduce__(self) -> "tuple[type[InvalidOptionError], tuple[str, Sentence | None]]":
         """Support pickling, so that the error can be sent between processes."""

@@ -569,7 +569,7 @@ class Game:
         self.end_clause: str = ""  # the clause that ended the match, if it is over
         self.viewer: i64 = SPECTATOR  # the seat of the view, if this match is the `game` of a view
         self.move_buffer: vec[i64] = vec[i64]([0] * self.max_legal_moves())
-        # False if no seat can ever interrupt; callers then need not call `may_interrupt`
+        # False if no seat can ever interrupt; callers then need not call `seats_that_may_interrupt`
         self.has_interrupts: bool = True
         # True if events are recorded; a search that needs no events turns this off
         self.record_events: bool = True
@@ -774,7 +774,7 @@ class Game:
             return 0
         return bit(self.turn)
 
-    def may_interrupt(self) -> i64:
+    def seats_that_may_interrupt(self) -> i64:
         """Return the seats that may move now although play does not wait for them.
 
         Returns:
@@ -844,7 +844,7 @@ class Game:
         if self.is_over:
             return NO_SEAT
         required_seats = self.to_move()
-        interrupters = self.may_interrupt() & ~required_seats & ~declined_seats & allowed_seats
+        interrupters = self.seats_that_may_interrupt() & ~required_seats & ~declined_seats & allowed_seats
         if interrupters:
             after_turn = interrupters & ~(bit(self.turn + 1) - 1)
             return min_element(after_turn if after_turn else interrupters)

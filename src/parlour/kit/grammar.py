@@ -163,7 +163,7 @@ class Slot:
             return None
         return Sentence(self.fault_key, {"word": shorten_repr(word), "last": int(game.seats) - 1})
 
-    def value_in_label(self, game: Any, value: int) -> int:
+    def value_shown_in_label(self, game: Any, value: int) -> int:
         """Return the number that a move's label uses for a value of this slot."""
         return value
 
@@ -245,7 +245,7 @@ class TwoCardsSlot(Slot):
         cards = parse_card_line(word)
         return min(cards) + OTHER_UNIT * max(cards) if len(cards) == 2 else self.find_fault(game, word)
 
-    def value_in_label(self, game: Any, value: int) -> int:
+    def value_shown_in_label(self, game: Any, value: int) -> int:
         return bit(value & CARD_FIELD) | bit(value // OTHER_UNIT)
 
 
@@ -509,7 +509,7 @@ class CompiledForm:
         """Return the label of the button for a move."""
         fields = {}
         for slot in self.slots:
-            fields[slot.field] = slot.value_in_label(game, slot.decode(move))
+            fields[slot.field] = slot.value_shown_in_label(game, slot.decode(move))
         return Sentence(
             self.key + "-said" if move & CALL_FLAG and self.form.may_include_call else self.key, fields
         )

@@ -93,7 +93,7 @@ class ActionSpace:
             int(self.action(game.move_buffer[index])) for index in range(game.generate_legal_moves(seat))
         ]
         actions.sort()
-        if self.pass_action >= 0 and (game.may_interrupt() & ~game.to_move()) >> seat & 1:
+        if self.pass_action >= 0 and (game.seats_that_may_interrupt() & ~game.to_move()) >> seat & 1:
             actions.append(int(self.pass_action))
         return actions
 

@@ -12,7 +12,7 @@ from typing import Any, Final, Protocol
 
 import msgspec
 
-from parlour.bots.engines import ILLEGAL_MOVE, EngineError, new_exception_error
+from parlour.bots.engines import ILLEGAL_MOVE, EngineError, new_error_from_exception
 from parlour.bots.registry import (
     PEEKER,
     SIMPLE,
@@ -364,7 +364,7 @@ def choose_bot_move(
         if isinstance(error, ParlourError) and not is_third_party_bot(bot):
             raise BotFailedError("as-told", reason=error) from None
         # an exception in one of Parlour's own bots is a bug, so the match must not continue
-        fault = new_exception_error(bot, error) if is_third_party_bot(bot) else None
+        fault = new_error_from_exception(bot, error) if is_third_party_bot(bot) else None
         raise BotFailedError("as-told", fault, reason=bot_crashed_error(bot, error)) from error
 
 

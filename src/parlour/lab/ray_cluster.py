@@ -257,7 +257,7 @@ def enter_run_folder(folder: str) -> None:
 
 def play_on_node(
     environment: RunEnvironment,
-    local_digests: dict[str, str],
+    expected_digests: dict[str, str],
     work: Work[T],
     first_match: int,
     match_count: int,
@@ -268,7 +268,7 @@ def play_on_node(
         NodeMismatchError: The node's components differ from the local ones. The node joined the cluster
             after the other nodes were checked.
     """
-    difference = find_node_difference(environment, tuple(local_digests.items()))
+    difference = find_node_difference(environment, tuple(expected_digests.items()))
     if difference:
         raise NodeMismatchError(
             "cluster-node-other", node=Sentence("cluster-node", {"host": platform.node()}), apart=difference
@@ -278,10 +278,10 @@ def play_on_node(
 
 @lru_cache(maxsize=8)
 def find_node_difference(
-    environment: RunEnvironment, local_digests: tuple[tuple[str, str], ...]
+    environment: RunEnvironment, expected_digests: tuple[tuple[str, str], ...]
 ) -> Sentence | None:
     enter_run_folder(environment.folder)
-    return describe_component_differences(dict(local_digests), compute_component_digests(environment))
+    return describe_component_differences(dict(expected_digests), compute_component_digests(environment))
 
 
 # The cluster

@@ -252,11 +252,11 @@ def build_value(node: yaml.Node | InvalidScenarioError, first_line: int) -> Any:
 
 
 def duplicate_key_error(
-    node: yaml.Node, loader: yaml.SafeLoader, first_line: int, visited_nodes: set[int]
+    node: yaml.Node, loader: yaml.SafeLoader, document_first_line: int, visited_nodes: set[int]
 ) -> str:
     """Return an error message if a mapping contains a key twice, otherwise an empty string.
 
-    `first_line` is the number of the line in which the node's text begins.
+    `document_first_line` is the number of the line in which the node's text begins.
     """
     if id(node) in visited_nodes or not isinstance(node, yaml.CollectionNode):
         return ""
@@ -264,7 +264,11 @@ def duplicate_key_error(
     if isinstance(node, yaml.SequenceNode):
         return next(
             filter(
-                None, (duplicate_key_error(child, loader, first_line, visited_nodes) for child in node.value)
+                None,
+                (
+                    duplicate_key_error(child, loader, document_first_line, visited_nodes)
+                    for child in node.value
+                ),
             ),
             "",
         )
@@ -272,14 +276,14 @@ def duplicate_key_error(
     for key, child in node.value:
         if isinstance(key, yaml.ScalarNode):
             key_value = key.value if key.value in ("<<", "=") else loader.construct_object(key)
-            line = first_line + key.start_mark.line
+            line = document_first_line + key.start_mark.line
             if key_value in lines:
                 lines_text = (
                     f"line {line}" if line == lines[key_value] else f"lines {lines[key_value]} and {line}"
                 )
                 return f"duplicate key {shorten_repr(key.value)} ({lines_text})"
             lines[key_value] = line
-        error = duplicate_key_error(child, loader, first_line, visited_nodes)
+        error = duplicate_key_error(child, loader, document_first_line, visited_nodes)
         if error:
             return error
     return ""

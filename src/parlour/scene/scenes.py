@@ -260,12 +260,12 @@ def build_events(
 DEFAULT_DISPLAY = EventDisplay()
 
 
-def build_event(event: Sentence, display: EventDisplay, text: str, callout: str) -> SceneEvent:
+def build_event(event_sentence: Sentence, display: EventDisplay, text: str, callout: str) -> SceneEvent:
     """Build an event in the form that clients display. `text` and `callout` are already formatted."""
-    fields = event.fields
+    fields = event_sentence.fields
     who, other, cards = fields["who"], fields["other"], fields["cards"]
     return SceneEvent(
-        event.key,
+        event_sentence.key,
         who,
         other,
         fields["number"],

@@ -59,7 +59,7 @@ def draw_frame(
 ) -> list[Text]:
     """Return the lines of a page that fits the window. The input line is not included."""
     page = ScreenFrame(console, session, seat_prompt, scene, message, console.width)
-    lines = page.draw(console.height) or page.draw_small_window(console.height)
+    lines = page.draw(console.height) or page.draw_notice_in_small_window(console.height)
     for line in lines:
         line.truncate(console.width, overflow="ellipsis")
     return lines
@@ -153,7 +153,7 @@ class ScreenFrame:
         fixed_lines = len(self.head) + len(table.middle) + len(table.own_seat_lines) + len(self.prompt) + 1
         return fixed_lines + len(table.seats) + MIN_EVENT_LINES + min(len(move_lines), MIN_MOVE_LINES)
 
-    def draw_small_window(self, height: int) -> list[Text]:
+    def draw_notice_in_small_window(self, height: int) -> list[Text]:
         """Return a page for a window that is too small.
 
         The page first states a sufficient window size. Below are the message, the prompt and as many moves

@@ -112,7 +112,9 @@ def check_moves_legal_or_refused(setup: dict[str, Any], move_count: int) -> None
             f" {[game.format_move(move) for move in legal_moves]}, but the moves that are not refused are"
             f" {[game.format_move(move) for move in unrefused_moves]}"
         )
-        must_have_moves = bool(game.to_move() & bit(seat)) or bool(game.may_interrupt() & bit(seat))
+        must_have_moves = bool(game.to_move() & bit(seat)) or bool(
+            game.seats_that_may_interrupt() & bit(seat)
+        )
         assert bool(unrefused_moves) == must_have_moves, (
             f"seat {seat} has {len(unrefused_moves)} legal moves,"
             f" but is {'' if must_have_moves else 'not '}in to_move()"
@@ -500,7 +502,7 @@ def get_strategy_reason(game: Game, seat: int, move: int) -> tuple[str, dict[str
 def check_move_reasons(setup: dict[str, Any], move_count: int) -> None:
     """Check that reasons for moves do not depend on hidden cards, and are short and complete sentences."""
     game = push_random_moves(deal_setup(setup), move_count, setup["seed"])
-    for seat in members(game.to_move() | game.may_interrupt())[:1]:
+    for seat in members(game.to_move() | game.seats_that_may_interrupt())[:1]:
         world = game.view(seat).determinize(Rng.fast(move_count))
         for move in sample_moves(game.legal(seat), move_count):
             reason = get_strategy_reason(game, seat, move)
@@ -522,7 +524,7 @@ def check_careless_moves_exist(setup: dict[str, Any], move_count: int) -> None:
     """Check that `careless_move` returns only moves in `Game.vocabulary`, or `NO_MOVE`."""
     game = push_random_moves(deal_setup(setup), move_count, setup["seed"])
     known_moves = {NO_MOVE, *game.vocabulary()}
-    for seat in members(game.to_move() | game.may_interrupt()):
+    for seat in members(game.to_move() | game.seats_that_may_interrupt()):
         visible_game = game.view(seat).game
         unknown_moves = {
             visible_game.strategy.careless_move(visible_game, move) for move in game.legal(seat)
@@ -535,7 +537,7 @@ def check_careless_moves_exist(setup: dict[str, Any], move_count: int) -> None:
 def check_reveals_nothing(setup: dict[str, Any], move_count: int, seed: int) -> None:
     """Check that a move shows its player nothing new if `reveals_nothing` returns True for it."""
     game = push_random_moves(deal_setup(setup), move_count, setup["seed"])
-    for seat in members(game.to_move() | game.may_interrupt()):
+    for seat in members(game.to_move() | game.seats_that_may_interrupt()):
         view = game.view(seat)
         moves = [
             move for move in game.legal(seat) if view.game.components.reveals_nothing(view.game, seat, move)

@@ -102,7 +102,7 @@ def list_choices(game: Game) -> list[tuple[int, int]]:
     Returns:
         Pairs of a seat and a move code.
     """
-    acting_seats = members(game.to_move() | game.may_interrupt())
+    acting_seats = members(game.to_move() | game.seats_that_may_interrupt())
     return [(seat, move) for seat in acting_seats for move in game.legal(seat)]
 
 

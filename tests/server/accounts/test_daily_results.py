@@ -87,7 +87,7 @@ def test_schedule_has_each_game_on_a_weekday() -> None:
         assert sorted(new_table.bots) == list(range(1, new_table.seat_count))
         kind = game_class(new_table.game)
         game = kind(new_table.seat_count, parse_options(kind.options_type, new_table.options), 1)
-        assert not game.may_interrupt()  # otherwise the answers would depend on who is quicker
+        assert not game.seats_that_may_interrupt()  # otherwise the answers would depend on who is quicker
 
 
 def test_day_ends_when_the_next_begins() -> None:

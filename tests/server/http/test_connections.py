@@ -23,7 +23,7 @@ from parlour.server.http.connections import (
     RepeatedMessageFilter,
     TableSocket,
 )
-from parlour.server.http.flow_control import MAX_READ_BYTES, ChunkedReader
+from parlour.server.http.flow_control import MAX_READ_BYTES, ChunkDeliveringReader
 from parlour.server.socket_messages import PROTOCOL_VERSION, Disconnect
 from parlour.server.tables.live_table import MAX_QUEUED_FRAMES
 from tests.server.rooms import PATIENCE, Person, Place, close_writer, open_room, people
@@ -445,7 +445,7 @@ class PausingProtocol(asyncio.Protocol):
         self.heard: list[bytes] = []
         self.holds = False
         self.lost: list[Exception | None] = []
-        self.transport = ChunkedReader(transport, self)
+        self.transport = ChunkDeliveringReader(transport, self)
 
     def data_received(self, data: bytes) -> None:
         assert not self.holds

@@ -179,7 +179,11 @@ def observable_state(live_table: LiveTable) -> dict[str, Any]:
         state |= {
             "match": [match.number, match.start_seq, match.user_ids, match.player_names],
             "state": match.game.state(),
-            "to_move": [int(match.game.to_move()), int(match.game.may_interrupt()), match.game.record_events],
+            "to_move": [
+                int(match.game.to_move()),
+                int(match.game.seats_that_may_interrupt()),
+                match.game.record_events,
+            ],
             "views": [match.game.view(seat).to_text() for seat in range(-1, int(match.game.seats))],
             "scenes": [build_scene_update(table, match, who, [], "en") for who in USERS],
         }

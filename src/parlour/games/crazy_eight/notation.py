@@ -13,7 +13,7 @@ def cards_in_pack(game: CrazyEight) -> int:
     return int(game.config.pack)
 
 
-def cards_playable_without_naming(game: CrazyEight) -> int:
+def cards_playable_without_naming_a_suit(game: CrazyEight) -> int:
     """CE-10: return the cards that can be played without naming a suit.
 
     These include the eights if an 8 may keep its printed suit.
@@ -21,7 +21,7 @@ def cards_playable_without_naming(game: CrazyEight) -> int:
     return cards_in_pack(game) if game.config.counter_keeps_suit else cards_in_pack(game) & ~EIGHTS
 
 
-def cards_with_named_suit(game: CrazyEight) -> int:
+def cards_for_which_a_suit_is_named(game: CrazyEight) -> int:
     return EIGHTS
 
 
@@ -38,7 +38,9 @@ def normalize_spoken_call(game: CrazyEight, line: str) -> str:
     return line.rstrip("! ") + "!" if line.endswith("!") else line
 
 
-NAMING_CARD_SLOT = CardSlot(pack=cards_in_pack, cards=cards_with_named_suit, fault_key="fault-names")
+NAMING_CARD_SLOT = CardSlot(
+    pack=cards_in_pack, cards=cards_for_which_a_suit_is_named, fault_key="fault-names"
+)
 SUIT_SLOT = SuitSlot("fault-suit-named")
 CAUGHT_SEAT_SLOT = SeatSlot("fault-caught")
 
@@ -67,6 +69,10 @@ GRAMMAR = Grammar(
     MoveForm("keep[!]", "move-keep", HAND_ZONE, kind=KEEP, call_condition=has_manual_calls),
     MoveForm("take[!]", label_take, STOCK_ZONE, kind=TAKE, call_condition=has_manual_calls),
     MoveForm("catch {seat}", "move-catch", "hand.{seat}", kind=CATCH, condition=has_manual_calls),
-    slots=(CardSlot(pack=cards_in_pack, cards=cards_playable_without_naming), SUIT_SLOT, CAUGHT_SEAT_SLOT),
+    slots=(
+        CardSlot(pack=cards_in_pack, cards=cards_playable_without_naming_a_suit),
+        SUIT_SLOT,
+        CAUGHT_SEAT_SLOT,
+    ),
     normalize_line=normalize_spoken_call,
 )

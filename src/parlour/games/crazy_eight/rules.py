@@ -717,7 +717,7 @@ class CrazyEight(Game):
             card_count = 2 if self.top_discard < 52 else 5
         return card_count + 1 if self.missed_call_seats & bit(seat) else card_count
 
-    def may_interrupt(self) -> i64:
+    def seats_that_may_interrupt(self) -> i64:
         """CE-40: return the seats that may catch another player although it is not their turn."""
         if not self.missed_call_seats and self.missed_pick_seat < 0:
             return 0

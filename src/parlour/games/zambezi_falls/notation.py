@@ -110,7 +110,7 @@ class GiftSlot(Slot):
         ranks = parse_ranks(word)
         return ranks[0] + SUITS_UNIT * make_set(parse_suits(word)) if len(ranks) == 1 else None
 
-    def value_in_label(self, game: ZambeziFalls, value: int) -> int:
+    def value_shown_in_label(self, game: ZambeziFalls, value: int) -> int:
         return standard_rank_index(value & RANK_FIELD)
 
 

@@ -33,7 +33,9 @@ CRIB_POINTS_TABLES: Final[dict[int, vec[i64]]] = {}
 #
 # The percentages come from games in which both players considered all discards of the opponent equally
 # likely. To count them again, run `python bench/cribbage_hands.py --discards`. For the first row, add
-# `--lowdown`, which puts the jokers into the pack.
+# `--lowdown`, which puts the jokers into the pack. The players of that program use these percentages, but
+# that makes little difference: over 20,000 deals, its percentages differ from these by 0.9 on average, and
+# by 8 at most.
 DEALER_DISCARD_WEIGHTS: Final = (
     (10, 3, 3, 2, 3, 7, 6, 4, 4, 4, 4, 4, 3, 2),
     (15, 10, 11, 8, 2, 3, 4, 5, 6, 4, 3, 3, 4),

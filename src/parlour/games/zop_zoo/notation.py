@@ -107,7 +107,7 @@ class OwnedItemSlot(BlackCardSlot):
         card = black_card - FIRST_BLACK if black_card < FIRST_BONUS else black_card
         return card if card != earlier_values.get("card") else Sentence("fault-switch")
 
-    def value_in_label(self, game: ZopZoo, value: int) -> int:
+    def value_shown_in_label(self, game: ZopZoo, value: int) -> int:
         return int(game.encode_item_cards(card_to_item_number(value)))
 
 

@@ -48,7 +48,7 @@ def specialty_of_kind(move_kind: int) -> int:
     return HYENA if move_kind == GIVE else RACCOON if move_kind == ROB else EARTHWORM
 
 
-def wanted_card_of_move(move: int) -> int:
+def card_taken_by_move(move: int) -> int:
     """Return the card that a move with RACCOON or EARTHWORM takes from the other player."""
     return move & CARD_FIELD if move & KIND_FIELD == ROB else int(move_other(move))
 
@@ -210,7 +210,7 @@ def check_gift_points(game: ZopZoo, seat: int, move: int) -> Sentence | None:
 
 def check_wanted_owned(game: ZopZoo, seat: int, move: int) -> Sentence | None:
     """Refuse a move that asks for a card that the other player does not own (ZZ-13)."""
-    card, other = wanted_card_of_move(move), int(named_seat(move))
+    card, other = card_taken_by_move(move), int(named_seat(move))
     if game.owned_items[other] & bit(card_to_item_number(card)):
         return None
     return Sentence("refuse-theirs", {"card": card, "other": other})
@@ -218,7 +218,7 @@ def check_wanted_owned(game: ZopZoo, seat: int, move: int) -> Sentence | None:
 
 def check_wanted_points(game: ZopZoo, seat: int, move: int) -> Sentence | None:
     """Refuse a move that asks for a card that does not show points (ZZ-13)."""
-    card = wanted_card_of_move(move)
+    card = card_taken_by_move(move)
     other_items = game.items_showing_points(named_seat(move))
     return None if other_items & bit(card_to_item_number(card)) else Sentence("refuse-points", {"card": card})
 
@@ -230,7 +230,7 @@ def check_specialty_not_void(game: ZopZoo, seat: int, move: int) -> Sentence | N
     return Sentence("refuse-void", {"card": specialty_of_kind(move & KIND_FIELD)})
 
 
-def check_matching_option(game: ZopZoo, seat: int, move: int) -> Sentence | None:
+def check_honest_matching_is_on(game: ZopZoo, seat: int, move: int) -> Sentence | None:
     """At a table with `strict` matching, refuse moves that exist only with `honest` matching (ZZ-20)."""
     return None if game.config.honest_matching else Sentence("refuse-strict")
 
@@ -310,7 +310,7 @@ CLAUSE_CHECKS: Final = (
     ClauseCheck("ZZ-13", check_wanted_owned, (ROB, SWITCH)),
     ClauseCheck("ZZ-13", check_wanted_points, (ROB, SWITCH)),
     ClauseCheck("ZZ-14", check_specialty_not_void, SPECIALTY_KINDS),
-    ClauseCheck("ZZ-20", check_matching_option, (NAME, *DRAWN_CARD_KINDS)),
+    ClauseCheck("ZZ-20", check_honest_matching_is_on, (NAME, *DRAWN_CARD_KINDS)),
     ClauseCheck("ZZ-20", check_using_drawn_card_required, (DRAW,)),
     ClauseCheck("ZZ-20", check_drawn_card_exists, (MATCH, DISCARD)),
     ClauseCheck("ZZ-20", check_mole_match, (MATCH,)),

@@ -437,7 +437,7 @@ class PlacePlan:
 
     def fill(
         self,
-        pool_indexes: list[int],
+        indexes_in_pool: list[int],
         pool: list[int],
         possible_slots: list[int],
         free_slots: int,
@@ -448,7 +448,7 @@ class PlacePlan:
 
         The rejections make all ways to fill the slots equally likely.
         """
-        order = [(self.slot_counts[n], n) for n in pool_indexes]
+        order = [(self.slot_counts[n], n) for n in indexes_in_pool]
         order.sort()
         if not self.has_nested_slots:
             return self.fill_if_not_nested(
@@ -469,7 +469,7 @@ class PlacePlan:
 
     def fill_if_not_nested(
         self,
-        pool_indexes: list[int],
+        indexes_in_pool: list[int],
         pool: list[int],
         possible_slots: list[int],
         free_slots: int,
@@ -478,13 +478,13 @@ class PlacePlan:
     ) -> bool:
         slot_counts: list[int] = []
         acceptance = 1.0
-        for n in pool_indexes:
+        for n in indexes_in_pool:
             slot_count = (possible_slots[n] & self.slots & free_slots).bit_count()
             acceptance *= self.bound_factors[slot_count] / self.bound_factors[self.slot_counts[n]]
             slot_counts.append(slot_count)
         if acceptance <= random_fraction(rng):
             return False
-        remaining_cards = list(pool_indexes)
+        remaining_cards = list(indexes_in_pool)
         remaining_slots = self.slots & free_slots
         while remaining_slots:
             slot = (remaining_slots & -remaining_slots).bit_length() - 1

@@ -562,12 +562,12 @@ class Value(Place):
     def write_from_game(self, game: Any, position: dict[str, Any]) -> None:
         value = self.get_value(game)
         if self.default_value is None or value != self.default_value:
-            position[self.key] = self.format_value(game, value)
+            position[self.key] = self.to_position_value(game, value)
 
     def read_into_game(self, game: Any, position: PositionReader) -> None:
         setattr(game, self.field or self.key, self.parse_value(game, position))
 
-    def format_value(self, game: Any, value: Any) -> Any:
+    def to_position_value(self, game: Any, value: Any) -> Any:
         """Return the value to write into a position."""
         raise NotImplementedError
 
@@ -586,7 +586,7 @@ class NumberValue(Value):
     high: NumberBound = MAX_NUMBER
     is_shown: Callable[[Any], bool] | None = None
 
-    def format_value(self, game: Any, value: Any) -> int:
+    def to_position_value(self, game: Any, value: Any) -> int:
         return int(value)
 
     def parse_value(self, game: Any, position: PositionReader) -> int:
@@ -610,7 +610,7 @@ class SeatValue(Value):
 
     default_seat: Callable[[Any], int] | None = None
 
-    def format_value(self, game: Any, value: Any) -> int:
+    def to_position_value(self, game: Any, value: Any) -> int:
         return int(value)
 
     def parse_value(self, game: Any, position: PositionReader) -> int:
@@ -634,7 +634,7 @@ class SeatsValue(Value):
     def apply_complement(self, game: Any, seats: int) -> int:
         return int(bit(game.seats) - 1 & ~seats if self.is_complement else seats)
 
-    def format_value(self, game: Any, value: Any) -> list[int]:
+    def to_position_value(self, game: Any, value: Any) -> list[int]:
         return members(self.apply_complement(game, value))
 
     def parse_value(self, game: Any, position: PositionReader) -> int:
@@ -650,7 +650,7 @@ class FlagValue(Value):
 
     default_value: Any = False
 
-    def format_value(self, game: Any, value: Any) -> bool:
+    def to_position_value(self, game: Any, value: Any) -> bool:
         return bool(value)
 
     def parse_value(self, game: Any, position: PositionReader) -> bool:
@@ -666,7 +666,7 @@ class SuitValue(Value):
 
     default_value: Any = -1
 
-    def format_value(self, game: Any, value: Any) -> str:
+    def to_position_value(self, game: Any, value: Any) -> str:
         return SUITS[value]
 
     def parse_value(self, game: Any, position: PositionReader) -> int:
@@ -686,7 +686,7 @@ class CardValue(Value):
     default_value: Any = NO_CARD
     viewers: str = EVERYBODY
 
-    def format_value(self, game: Any, value: Any) -> str:
+    def to_position_value(self, game: Any, value: Any) -> str:
         return "?" if value == UNKNOWN else str(game.components.format_card(game, value))
 
     def parse_value(self, game: Any, position: PositionReader) -> int:

@@ -23,7 +23,7 @@ from websockets.http11 import Response
 from websockets.protocol import State
 from websockets.server import ServerProtocol
 
-from parlour.server.http.flow_control import ChunkedReader
+from parlour.server.http.flow_control import ChunkDeliveringReader
 from parlour.server.http.gate import SECURITY_HEADERS
 
 try:
@@ -74,7 +74,7 @@ class Connection(H11Protocol):
     head_timer: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: Any) -> None:
-        chunked_reader: Any = ChunkedReader(transport, self)
+        chunked_reader: Any = ChunkDeliveringReader(transport, self)
         super().connection_made(chunked_reader)
         self.silent_connections[self] = None
         self.start_head_timer()

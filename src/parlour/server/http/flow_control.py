@@ -11,7 +11,7 @@ from typing import Any, Final
 MAX_READ_BYTES: Final = 4_096
 
 
-class ChunkedReader(asyncio.Protocol):
+class ChunkDeliveringReader(asyncio.Protocol):
     """An adapter between a transport and its protocol.
 
     It acts as the transport toward the protocol, and as the protocol toward the transport.
