@@ -36,7 +36,7 @@ UCT = 1.5  # exploration constant of OpenSpiel's search; utilities are -1 to 1
 # default percentage of heuristic moves in guided playouts
 DEFAULT_HEURISTIC_PERCENT = 50
 MAX_PLAYOUT_MOVES = 100_000  # maximum number of moves in a playout
-ROOT = 1  # fixed hash of what the searching player knows at the root of the search
+ROOT = 1  # fixed hash of the searching player's knowledge at the root of the search
 
 GAME_TYPE = pyspiel.GameType(
     short_name="parlour",

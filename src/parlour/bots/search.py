@@ -1,8 +1,8 @@
 """Information-set Monte Carlo tree search for any game, using only what one seat knows.
 
-Each playout draws a world (a deal that fits what the searching seat knows) and follows the tree, whose nodes
-represent what this seat has observed. It adds one node and plays on until the deal ends. Then it updates each
-edge on its path with the utility for the seat that moved there.
+Each playout draws a world (a deal that fits the knowledge of the searching seat) and follows the tree. A node
+of the tree represents the observations of this seat. The playout adds one node and plays on until the deal
+ends. Then it updates each edge on its path with the utility for the seat that moved there.
 
 The moves at the root are tried in rotation, with common random numbers
 (`parlour.bots.common_random_numbers`). Below the root, a move's score depends on how often the move was

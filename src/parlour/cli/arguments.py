@@ -27,9 +27,10 @@ from parlour.terminal.language import UsageError, format_error, format_message, 
 from parlour.terminal.saved_matches import YOU, SeatPlayer
 from parlour.text.translation import get_game_catalog
 
-# Besides the name of a bot, a player can be `mybot.py:play` (a function in a file), `search:100` (a search
-# with 100 playouts) or `net:my.npz` (a trained network). In `net:my.npz:100` the network guides a search, and
-# in `net:my.npz:64w` it compares moves in 64 sampled deals. A display name can follow after another colon.
+# In addition to the name of a bot, a player can be `mybot.py:play` (a function in a file), `search:100` (a
+# search with 100 playouts) or `net:my.npz` (a trained network). In `net:my.npz:100` the network guides a
+# search, and in `net:my.npz:64w` it compares moves in 64 sampled deals. A display name can follow after
+# another colon.
 PLAYER_PATTERN = r".*\.py:[^:]*|search:[^:]*|net:[^:]*(?::[0-9]+w?)?|[^:]*"
 OCCUPANT_PATTERN = re.compile(rf"(?P<player>{PLAYER_PATTERN})(?::(?P<name>.*))?", re.DOTALL)
 DEFAULT_BOT = "medium"  # bot for seats whose player is not specified

@@ -149,7 +149,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]
-    """A match in progress, and what each player has observed so far.
+    """A match in progress, with the observations of each player so far.
 
     OpenSpiel copies and pickles the attributes of this class, and calls its methods that begin with `_`.
     """

@@ -40,7 +40,7 @@ INTEGER_DTYPES: Final = ("int32", "int64")
 FLAG_DTYPES: Final = ("bool", "int8", "uint8")
 REWARD_DTYPES: Final = ("float32", "float64")
 MAX_ENVS: Final = 1_000_000
-# True if librt is missing; a vec is then a list, whose memory NumPy cannot access
+# True if librt is missing; a vec is then a list, and NumPy cannot access its memory
 IS_INTERPRETED: Final = issubclass(vec, list)
 BUFFER_DTYPES: Final = {  # type of each array that the compiled code writes
     "observations": np.int32,

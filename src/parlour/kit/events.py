@@ -1,4 +1,4 @@
-"""A log of what seats learn during a match, and a counter for the statistics of a match."""
+"""A log of the knowledge that seats gain during a match, and a counter for the statistics of a match."""
 
 from typing import TYPE_CHECKING, Final, final
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 @final
 @mypyc_attr(acyclic=True, free_list_len=1)
 class KnowledgeLog:
-    """An append-only log of what seats have learned, as numbers.
+    """An append-only log of the knowledge that seats have gained, as numbers.
 
     The log consists of the first `length` numbers of `shared_numbers`. Appending returns a new log, which
     shares this list if possible. Therefore copies of a match need not copy the list.
@@ -64,7 +64,7 @@ BY_WHO: Final = 1
 BY_OTHER: Final = 2
 OPENS_GATE: Final = 3
 CLOSES_GATE: Final = 4
-# Measure codes: what an event contributes to a statistic.
+# Measure codes: the contribution of an event to a statistic.
 COUNT_EVENTS: Final = 0
 ADD_NUMBERS: Final = 1
 COUNT_CARDS: Final = 2
@@ -215,7 +215,7 @@ class StatsCounter:
             index += ENTRY_WIDTH
 
     def apply_generic_entry(self, entry_index: i64, who: i64, other: i64, number: i64, cards: i64) -> None:
-        """Update the statistic of the entry at `entry_index`, whose op code is `GENERIC_OP`."""
+        """Update the statistic of the entry at `entry_index`. Its op code is `GENERIC_OP`."""
         entries = self.entries
         columns = self.columns
         gate = entries[entry_index + 6]

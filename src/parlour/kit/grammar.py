@@ -118,7 +118,7 @@ class Slot:
     """
 
     # True if `decode` returns a negative value for a move that does not have this slot. Two forms of the same
-    # kind can then be told apart by whether they have this slot.
+    # kind can then be distinguished by whether they have this slot.
     optional: ClassVar[bool] = False
 
     def __init__(self, name: str, fault_key: str = "", regex: str = r"\S+") -> None:

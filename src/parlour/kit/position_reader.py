@@ -208,7 +208,7 @@ class PositionReader:
         return self.parse_cards(key, self.get_raw(key))
 
     def pile_allowing_repeats(self, key: str) -> list[int]:
-        """Return an ordered pile, top card first, whose cards may also occur elsewhere in the position."""
+        """Return an ordered pile, top card first. Its cards may also occur elsewhere in the position."""
         earlier_cards, self.named_cards = self.named_cards, 0
         cards = self.pile(key)
         self.named_cards = earlier_cards

@@ -366,7 +366,7 @@ def restore_rng(text: str) -> Rng:
 
 
 def derive_stream_state(base_state: i64, xor_mask: i64, stream_number: i64) -> i64:
-    """Derive the state of a new fast generator, whose numbers are unrelated to those of `base_state`."""
+    """Derive the state of a new fast generator. Its numbers are unrelated to those of `base_state`."""
     state = (((base_state & WORD_MASK) ^ xor_mask) << 30 | (base_state >> 30) ^ stream_number) % (
         FAST_STATE_LIMIT - 1
     ) + 1

@@ -24,8 +24,8 @@ class Stat:
         event_kinds: The kinds of event that contribute to the number.
         owner: `match` if there is one number per match. `who` or `other` if there is one number per seat: an
             event then contributes to the seat in its field `who` or `other`.
-        measure: What each event contributes: 1 (`event`), its number (`number`), or how many of its cards are
-            in the set `cards` (`cards`).
+        measure: The contribution of each event: 1 (`event`), its number (`number`), or how many of its cards
+            are in the set `cards` (`cards`).
         aggregate: How contributions are combined: `sum`, `max`, `first`, or `any` (1 if a contribution is not
             0, otherwise 0). If no event contributes, `max` and `first` are null.
         cards: The set of cards to count for the measure `cards`.

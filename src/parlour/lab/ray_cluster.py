@@ -530,7 +530,7 @@ def import_ray(address: str) -> Any:
         # use only the loopback interface, on any operating system
         os.environ["RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER"] = "0"
         # A random token keeps other users of this machine from running programs on the cluster. It is passed
-        # in an environment variable, so it is not written to the home folder.
+        # in an environment variable instead of a file in the home folder.
         os.environ["RAY_AUTH_MODE"] = "token"
         os.environ["RAY_AUTH_TOKEN"] = secrets.token_hex(32)
     return importlib.import_module("ray")

@@ -225,7 +225,7 @@ def cancel_processes(children: Iterable[BaseProcess]) -> None:
     Each process gets time to end, because killing it while it sends a result would block the pool forever.
     """
     running = [*children]
-    if os.name == "posix":  # on Windows, `terminate` kills processes at once, so it is not called there
+    if os.name == "posix":  # not on Windows, where `terminate` kills processes at once
         for child in running:
             child.terminate()
     deadline = time.monotonic() + CANCEL_TIMEOUT

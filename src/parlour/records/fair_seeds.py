@@ -2,7 +2,7 @@
 
 The server first commits to a secret by publishing its hash. Then each player's browser adds a random share.
 The seed of the match is a hash of the secret and all shares. The server publishes the secret after the match.
-docs/fair-deals.md explains how to check a seed, and what the check does not prove.
+docs/fair-deals.md explains how to check a seed, and the limits of this check.
 """
 
 import hashlib

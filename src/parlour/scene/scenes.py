@@ -13,7 +13,7 @@ from parlour.scene.scene_types import Scene, SceneEvent, SceneFace, SceneMove, S
 from parlour.text.translation import MessageCatalog, format_move_label, format_sentence, get_game_catalog
 
 HIDDEN_CARD: Final = "?"  # notation for a card that the viewer may not see
-# prefix of the message keys for badges that tell what the viewer knows about hidden cards
+# prefix of the message keys for badges that show the viewer's knowledge of hidden cards
 KNOWN_CARDS_BADGE: Final = "badge-known-"
 
 

@@ -575,7 +575,7 @@ class ChatMessage(msgspec.Struct, tag="chat_message"):
 
     Attributes:
         number: The number of the message. Later messages at the same table have higher numbers.
-        kind: `phrase` (also for a reaction), `chat` or `nudge`.
+        kind: `phrase` (used for reactions too), `chat` or `nudge`.
         seat: The seat of the sender.
         name: The name of the sender.
         text: The key of the phrase or reaction, or the text of a chat message. Empty for a nudge.

@@ -153,7 +153,7 @@ def list_saved_files(game: str = "") -> list[Path]:
 
 
 def list_unlocked_files(game: str = "") -> list[Path]:
-    """Return the saved matches that nobody is playing now."""
+    """Return the saved matches that are not being played now."""
     return [path for path in list_saved_files(game) if not is_locked(path)]
 
 

@@ -46,7 +46,7 @@ LABEL_ARGUMENT: ArgumentPlaces = (1, "label")  # position and name of the label 
 FAULT_ARGUMENT = "fault_key"  # argument of `Slot` that gives the message key for an invalid word
 OPTIONAL_ARGUMENTS = {"example", FAULT_ARGUMENT}  # arguments that may be an empty string
 RULES_MODULE = "rules"  # name of the module with the game class, if the game is a folder of modules
-# A move form with `[!]` allows a spoken call. A move with the call has its own label, whose key ends in
+# A move form with `[!]` allows a spoken call. A move with the call has its own label. Its key ends in
 # `-said`.
 CALL_MARKER, CALL_SUFFIX = "[!]", "-said"
 

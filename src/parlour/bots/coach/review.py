@@ -1,6 +1,6 @@
 """The coach's reviews of matches.
 
-A review judges a seat's choices by what the seat knew at the time. Chances to win are from 0 to 1. A shared
+A review judges a seat's choices by the seat's knowledge at the time. Chances to win are from 0 to 1. A shared
 win counts as a fraction of a win.
 """
 

@@ -165,7 +165,7 @@ class AskingGame(TrackedHands):
 
         `rank_cards` is the set of all cards of the requested rank.
 
-        G-3: the asked player hands over the cards; nobody takes cards from another player's hand.
+        G-3: the asked player hands over the cards; players do not take cards from another hand.
         """
         if self.record_events:
             self.emit_event(GAVE, asked_seat, asking_seat, 0, cards, ALL_VIEWERS)

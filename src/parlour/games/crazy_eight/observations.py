@@ -52,7 +52,7 @@ class Memory:
     def __init__(
         self, card_groups: vec[i64], stock_cards: i64, knowledge_log: KnowledgeLog, group_counts: vec[i64]
     ) -> None:
-        # the groups: each is a set of cards that were shuffled together and cannot be told apart
+        # the groups: each is a set of cards that were shuffled together and cannot be distinguished
         self.card_groups: vec[i64] = card_groups
         # the set in `card_groups` that contains the unseen cards in the stock
         self.stock_cards: i64 = stock_cards

@@ -128,7 +128,7 @@ def build_exchange_zones(game: ZambeziFalls) -> list[Zone]:
 
 
 def build_pile_zones(game: ZambeziFalls) -> list[Zone]:
-    """Return a zone that shows the last plays of the round and who made each play."""
+    """Return a zone that shows the last plays of the round and the player of each."""
     stacks: list[str] = []
     play_seats: list[int] = []
     for index in range(max(0, game.play_count - MAX_SHOWN_PLAYS), game.play_count):

@@ -34,7 +34,7 @@ def add_rank_counts(rank_counts: i64, row: FeatureRow) -> None:
 
 
 def add_gifts(game: ZambeziFalls, seat: i64, row: FeatureRow) -> None:
-    """Add the gifts that the seat has seen, whether gifts are being exchanged, and who has chosen one."""
+    """Add the gifts that the seat has seen, and which seats have chosen a gift in an open exchange."""
     given_code, received_code = game.given_cards[seat], game.given_cards[1 - seat]
     gift_rank: i64 = -1
     if given_code >= 0:

@@ -53,7 +53,7 @@ def add_cards(game: ZombieCribbage, seat: i64, row: FeatureRow) -> None:
 
 
 def add_running_count(game: ZombieCribbage, seat: i64, row: FeatureRow) -> None:
-    """Add the running count, who played its last card, and the seats that kept back a joker (ZC-42)."""
+    """Add the running count, the seat of its last card, and the seats that kept back a joker (ZC-42)."""
     row.add_number(game.count_total)
     rank: i64 = -1
     if game.count_size:

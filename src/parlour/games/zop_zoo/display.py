@@ -338,7 +338,7 @@ def corner_number(game: ZopZoo, card: int, type_name: str) -> str:
 
 
 def card_note(game: ZopZoo, card: int) -> Sentence:
-    """Return the text printed on a card besides its animal's name."""
+    """Return the text printed on a card in addition to its animal's name."""
     return Sentence("face-" + card_type(card), {"number": printed_points(game, card)})
 
 

@@ -201,7 +201,7 @@ class ZopZoo(Game):
         self.deal_playable_round()
 
     def next_dealer(self) -> int:
-        """Return the winner of the last round, who gets the first card of the next match (ZZ-3)."""
+        """Return the winner of the last round: this seat gets the first card of the next match (ZZ-3)."""
         return int(self.starter)
 
     def deal_playable_round(self) -> None:

@@ -146,7 +146,7 @@ class MarkovChain:
         """Return how much a swap changes the number of violations of the bounds.
 
         `changed_bound_set` is the set of bounds toward which more or fewer cards count after the swap. For
-        those that are also in `bound_set_gaining_card`, the number of cards rises by 1. For the others, it
+        those in `bound_set_gaining_card` too, the number of cards rises by 1. For the others, it
         falls by 1.
         """
         added_violations = 0

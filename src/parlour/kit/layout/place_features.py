@@ -1,7 +1,7 @@
 """Features derived from a game's layout: a seat's own cards, face-up cards, and how many cards are hidden.
 
-Custom places (`CustomPlace`) and rings do not have features. What seats have learned from earlier moves does
-not have features either, except the hand cards that every seat has seen (`shown_field`). If a game needs
+Custom places (`CustomPlace`) and rings do not have features. Knowledge from earlier moves does not have
+features either, except the hand cards that every seat has seen (`shown_field`). If a game needs
 other features, it declares its own.
 """
 

@@ -290,8 +290,8 @@ class PersonalStats(msgspec.Struct):
         move_counts: The distribution of the number of moves per match. Null if you have not finished a match.
         round_counts: The distribution of the number of rounds per match. Null if no match had more than one
             round.
-        win_rates: Your win rates by seat, by who acted first, and by who was the first dealer (you or another
-            player).
+        win_rates: Your win rates by seat, by the player that acted first, and by the first dealer (you or
+            another player).
         replayed_matches: The number of matches that were replayed.
         openings: Your results by properties of your opening hands.
         has_scores: True if `progress` contains scores, false if it contains numbers of cards.
@@ -425,7 +425,7 @@ def win_rates_by_seat(matches: Sequence[FinishedMatch], user_id: str) -> list[Wi
 
 
 def win_rates_by_turn(own_matches: Sequence[OwnMatch]) -> list[WinRate]:
-    """Return the user's win rates by who acted first and by who dealt first: the user or another player."""
+    """Return win rates by the player that acted first and by the first dealer: the user or another player."""
     wins_by_turn: dict[tuple[int, str], list[bool]] = {}
     for own_match in own_matches:
         seat_count = len(own_match.match_stats.standings[0])

@@ -19,7 +19,7 @@ def allow_new_visitor() -> None:
 
 @dataclass
 class RequestContext:
-    """The client that sent a request, and what a handler needs to answer it.
+    """The client that sent a request, and data that a handler needs for the answer.
 
     Attributes:
         user_id: The id of the user, empty for a stranger (a visitor without an identity).

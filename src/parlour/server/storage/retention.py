@@ -161,7 +161,7 @@ async def write_progress(store: SqlStore, step_name: str, progress: tuple[int, s
 
 
 async def delete_unused_users(store: SqlStore, unchanged_since: int) -> None:
-    """Delete the names and avatars of users about whom nothing else is stored.
+    """Delete the names and avatars of users if nothing else is stored about them.
 
     Only users whose data have not changed since `unchanged_since` are affected.
     """

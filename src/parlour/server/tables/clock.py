@@ -92,7 +92,7 @@ def time_used_until(table: "Table", time_ms: int) -> list[int]:
 
 
 def seats_to_move(table: "Table") -> list[int]:
-    """Return the seats of the players whose turn it is, except those for whom a bot plays."""
+    """Return the seats of the players whose turn it is, except those that a bot plays for."""
     if table.match is None or table.match.game.is_over:
         return []
     user_seats = sum(

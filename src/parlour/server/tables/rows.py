@@ -66,7 +66,7 @@ def current_time_ms() -> int:
 # prefix of the random id that replaces a deleted user's id; no cookie has such an id
 DELETED_USER_PREFIX = "gone-"
 NO_AVATAR = {"avatar": "", "avatar_color": ""}
-# avatars of house bots; a bot with any other avatar may still have the name of the user whom it replaced
+# avatars of house bots; a bot with any other avatar may still have the name of the user that it replaced
 HOUSE_BOT_AVATARS = frozenset(bot.avatar for bot in HOUSE_BOTS)
 USER_TEXT_KEY = "text"  # key in a row's data for text that a user wrote
 

@@ -387,7 +387,8 @@ class Table:
     def has_active_player(self, user_id: str) -> bool:
         """Return True if a user has a seat, and the table is neither closed nor finished.
 
-        A user for whom a bot plays temporarily still has the seat, until a bot takes it over permanently.
+        If a bot plays for a user temporarily, the user still has the seat, until a bot takes it over
+        permanently.
         """
         seat = self.seats[self.find_seat(user_id)] if self.find_seat(user_id) >= 0 else Seat()
         return bool(seat.user_id) and (not seat.bot or seat.substituted) and not (self.is_over or self.closed)

@@ -94,7 +94,7 @@ export class Board {
   showStep(scene, seats, { zones, events, gather }) {
     const { to_move: seatsToMove } = this.shown?.scene ?? scene;
     const { scores, formatted_scores: formattedScores } = gather ? scene : (this.shown?.scene ?? scene); // when cards are gathered for a new deal, the scores of the previous deal are already known
-    const toMove = gather || events.some((event) => COUNTED_KINDS.includes(event.animation)) ? [] : seatsToMove; // while cards are gathered, shown or counted, it is nobody's turn
+    const toMove = gather || events.some((event) => COUNTED_KINDS.includes(event.animation)) ? [] : seatsToMove; // while cards are gathered, shown or counted, it is not the turn of any player
     return this.show({ ...scene, zones, moves: [], is_over: false, winners: [], scores, formatted_scores: formattedScores, to_move: toMove }, seats, events, gather);
   }
 

@@ -55,7 +55,7 @@ export function arrangeZones(scene) {
 }
 
 const CARD_WIDTHS = /** @type {Record<string, number>} */ ({ pile: 1.4, counter: 1.2, choice: 2 });
-const MELD_WIDTH = 1.05; // width of a meld, whose cards overlap, in card widths
+const MELD_WIDTH = 1.05; // width of a meld, in card widths; its cards overlap
 const BESIDE_MELDS = /** @type {Record<string, number>} */ ({ pile: 1.2, counter: 0 }); // widths of zones next to melds, in card widths; the style sheet sets the width of a counter
 const MAX_WIDTH = 2.8; // maximum width of cards side by side, in card widths; further cards overlap
 const SIDE_WIDTH = 0.45; // additional width for each further card, in card widths

@@ -95,7 +95,7 @@ async function setUp() {
     const link = /** @type {HTMLElement} */ (event.target).closest("a");
     if (link?.hash === location.hash) openFormFromHash(); // if the hash stays the same, there is no `hashchange` event
   });
-  addEventListener("pageshow", refresh); // also when the user comes back from a table with the Back button
+  addEventListener("pageshow", refresh); // including when the user comes back from a table with the Back button
   document.addEventListener("visibilitychange", () => {
     if (!document.hidden) refresh();
   });
