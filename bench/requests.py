@@ -54,7 +54,7 @@ class Cost:
     answer_bytes: int
 
 
-class BlockingMonitor:
+class LoopBlockingMonitor:
     """Reads how long the room's event loop was blocked. The room writes this time to an in-memory file."""
 
     def __init__(self) -> None:
@@ -79,7 +79,10 @@ def thread_times(process_id: int) -> tuple[float, float]:
 
 
 async def measure_costs(
-    process_id: int, monitor: BlockingMonitor, repeat_count: int, send_request: Callable[[], Awaitable[int]]
+    process_id: int,
+    monitor: LoopBlockingMonitor,
+    repeat_count: int,
+    send_request: Callable[[], Awaitable[int]],
 ) -> list[Cost]:
     """Send a request several times and return the cost of each."""
     costs = []
@@ -201,7 +204,9 @@ def print_costs(label: str, costs: list[Cost]) -> None:
     )
 
 
-async def measure(arguments: argparse.Namespace, running_room: RunningRoom, monitor: BlockingMonitor) -> None:
+async def measure(
+    arguments: argparse.Namespace, running_room: RunningRoom, monitor: LoopBlockingMonitor
+) -> None:
     process = running_room.process.pid
 
     async def measure_request(label: str, send_request: Callable[[], Awaitable[int]]) -> None:
@@ -256,7 +261,7 @@ def main() -> None:
     parser.add_argument("--games", default="", help="names of games, separated by commas")
     arguments = parser.parse_args()
     arguments.games = arguments.games.split(",") if arguments.games else game_names()
-    monitor = BlockingMonitor()
+    monitor = LoopBlockingMonitor()
     program = (str(BLOCKING_ROOM), monitor.path)
     with (
         tempfile.TemporaryDirectory() as folder,

@@ -309,11 +309,11 @@ def run_backup_command(
     from parlour.server.ops import backup_commands
     from parlour.terminal.language import language
 
-    parsed_settings = read_settings(database_option(database), os.environ, settings)
+    parsed_settings = read_settings(settings_from_database_option(database), os.environ, settings)
     print_lines([getattr(backup_commands, function_name)(parsed_settings, language(), *arguments)])
 
 
-def database_option(database: str | None) -> dict[str, str]:
+def settings_from_database_option(database: str | None) -> dict[str, str]:
     """Return the `--database` option as a setting."""
     return {} if database is None else {"database": database}
 
@@ -352,7 +352,7 @@ def run_admin_command(
     command, group_options = context.info_name or "", context.obj
     database = merge_option("--database", command, group_options["database"], database)
     settings = merge_option("--settings", command, group_options["settings"], settings)
-    parsed_settings = read_settings(database_option(database), os.environ, settings)
+    parsed_settings = read_settings(settings_from_database_option(database), os.environ, settings)
     result = administration.run_command(
         parsed_settings, getattr(administration, function_name), arguments, language()
     )

@@ -380,18 +380,18 @@ class ClusterWorkers:
         """Return the error for a cluster whose head or processors are gone."""
         fields: dict[str, object] = {"address": self.address}
         if not has_head:
-            return self.run_ended_error(
+            return self.new_workers_lost_error(
                 Sentence("cluster-silent", fields | {"seconds": int(LOST_AFTER_SECONDS)})
             )
         if self.lost_nodes:
-            return self.run_ended_error(
+            return self.new_workers_lost_error(
                 Sentence("cluster-all-lost", fields | {"nodes": join_node_names(self.lost_nodes)})
             )
-        return self.run_ended_error(
+        return self.new_workers_lost_error(
             Sentence("cluster-no-processors", fields | {"seconds": int(LOST_AFTER_SECONDS)})
         )
 
-    def run_ended_error(self, reason: Sentence) -> WorkersLostError:
+    def new_workers_lost_error(self, reason: Sentence) -> WorkersLostError:
         """Return the error that ends a run.
 
         The error message refers to the folder with Ray's log, so the folder is kept.
@@ -419,12 +419,16 @@ class ClusterWorkers:
             except errors.RayTaskError as error:
                 raise unwrap_error(error) from None
             except errors.LocalRayletDiedError:
-                raise self.run_ended_error(Sentence("cluster-lost-here", {"address": self.address})) from None
+                raise self.new_workers_lost_error(
+                    Sentence("cluster-lost-here", {"address": self.address})
+                ) from None
             except (errors.WorkerCrashedError, errors.NodeDiedError, errors.OutOfMemoryError):
-                raise self.run_ended_error(Sentence("cluster-tries", {"tries": MAX_RETRIES + 1})) from None
+                raise self.new_workers_lost_error(
+                    Sentence("cluster-tries", {"tries": MAX_RETRIES + 1})
+                ) from None
             except errors.RayError as error:
                 fields = {"address": self.address, "reason": get_first_line(error)}
-                raise self.run_ended_error(Sentence("cluster-ends", fields)) from None
+                raise self.new_workers_lost_error(Sentence("cluster-ends", fields)) from None
 
     def close(self, is_done: bool = False) -> None:
         """Disconnect from the cluster.

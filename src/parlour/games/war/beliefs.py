@@ -48,7 +48,7 @@ def known_cards(game: War) -> int:
     """Return the cards whose location is publicly known: each is alone in its pool (WR-15)."""
     uncertain_pools: set[int] = set()
     for flow in game.card_pools.candidate_flows:
-        for origin, pool in flow.list_slots():
+        for origin, pool in flow.list_pool_pairs():
             uncertain_pools |= {origin, pool}
     cells = group_cells_by_pool(game)
     known_set: i64 = 0
@@ -64,7 +64,7 @@ def deal_hidden_cards(game: War, rng: Rng) -> None:
     cells = group_cells_by_pool(game)
     next_pools: dict[int, list[int]] = {}
     pools = set(contents)
-    for origin, pool in sample_flow(game, contents, rng).list_slots():
+    for origin, pool in sample_flow(game, contents, rng).list_pool_pairs():
         next_pools.setdefault(origin, []).append(pool)
         pools.add(pool)
     # Cards move only to pools with higher numbers. In ascending order, each pool therefore receives all its

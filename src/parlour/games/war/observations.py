@@ -287,7 +287,7 @@ class CardFlow:
         for step in range(step_count):
             self.found_path[step] = self.current_path[step]
 
-    def list_slots(self) -> list[list[int]]:
+    def list_pool_pairs(self) -> list[list[int]]:
         """Return the slots in ascending order, each as `[origin, destination]`."""
         return [
             [int(self.slots[slot_index] >> 31), int(self.slots[slot_index] & POOL_MASK)]
@@ -341,7 +341,7 @@ class CardFlow:
             contents: For each pool, the cards last seen entering it.
         """
         sizes = {pool: len(cards) for pool, cards in contents.items()}
-        for _, pool in self.list_slots():
+        for _, pool in self.list_pool_pairs():
             sizes[pool] = sizes.get(pool, 0) + 1
         world_count = self.weight
         for size in sizes.values():
@@ -365,7 +365,7 @@ def merge_flows(flows: list[CardFlow]) -> list[CardFlow]:
     for flow in flows:
         hash_value = int(flow.fingerprint())
         equal_flow = flow_by_hash.get(hash_value)
-        if equal_flow is not None and equal_flow.list_slots() == flow.list_slots():
+        if equal_flow is not None and equal_flow.list_pool_pairs() == flow.list_pool_pairs():
             equal_flow.weight += flow.weight
             continue
         flow_by_hash[hash_value] = flow

@@ -121,7 +121,7 @@ def write_pools(game: War, state: dict[str, Any], card_pools: CardPools, cells: 
         for seat in range(game.seats)
     ]
     state["last_pool"] = card_pools.newest_pool
-    state["flows"] = [[flow.weight, flow.list_slots()] for flow in card_pools.candidate_flows]
+    state["flows"] = [[flow.weight, flow.list_pool_pairs()] for flow in card_pools.candidate_flows]
 
 
 def read_pools(game: War, state: dict[str, Any]) -> tuple[CardPools, vec[i64]] | tuple[()]:

@@ -504,7 +504,7 @@ class HiddenDeal:
         first_slot, second_slot = int(rng.randbelow(slot_count)), int(rng.randbelow(slot_count))
         previous_gifts = self.given_ranks[:]
         if self.hidden_hands.givers:
-            self.change_gifts(rng)
+            self.redraw_gifts_at_random(rng)
         changed_ranks = (
             {self.ranks[first_slot], self.ranks[second_slot]}
             if self.batches[first_slot] != self.batches[second_slot]
@@ -534,7 +534,7 @@ class HiddenDeal:
         self.given_ranks = previous_gifts
         return violation_count
 
-    def change_gifts(self, rng: Rng) -> None:
+    def redraw_gifts_at_random(self, rng: Rng) -> None:
         """Sometimes choose a new random rank for one or both of the unseen gifts."""
         choice = int(rng.randbelow(6))
         for giver in range(2):

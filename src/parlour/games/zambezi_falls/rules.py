@@ -829,7 +829,7 @@ def move_size(move: int) -> int:
     return 1 if kind == GIVE else kind // SIZE_UNIT + 1
 
 
-def check_count_held(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
+def check_enough_cards_held(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
     """Refuse a move that names more cards of a rank than the hand holds (G-3)."""
     play_size = move_size(move)
     if rank_count(game.hand_counts[seat], rank_bit_index_of_move(move)) >= play_size:
@@ -956,7 +956,7 @@ def check_exchange_allowed(game: ZambeziFalls, seat: int, move: int) -> Sentence
 
 
 CLAUSE_CHECKS: Final = (
-    ClauseCheck("G-3", check_count_held, (*PLAYS, GIVE)),
+    ClauseCheck("G-3", check_enough_cards_held, (*PLAYS, GIVE)),
     ClauseCheck("G-3", check_suits_held, (*PLAYS, GIVE)),
     ClauseCheck("G-3", check_mixed_cards_held, (MIXED_PLAY,)),
     ClauseCheck("ZF-2", check_exchange_required, (*PLAYS, PASS, MIXED_PLAY)),

@@ -65,13 +65,13 @@ class DealCounter:
         self.start_state = 0
         self.is_counted = self.count_states_within_limit()  # False if there are too many states
 
-    def add_card_to_place(self, possible_slots: int, card: int, earlier_departures: int) -> None:
+    def add_card_to_place(self, possible_slots: int, card: int, earlier_departure_count: int) -> None:
         item_bounds = 0
         for bound_index in range(len(self.bounds)):
             bound = self.bounds[bound_index]
             if (
                 bound.counted_cards >> card & 1
-                and earlier_departures >= bound.departed_count
+                and earlier_departure_count >= bound.departed_count
                 and bound.slots & possible_slots
             ):
                 item_bounds |= 1 << bound_index

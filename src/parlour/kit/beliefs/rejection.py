@@ -335,17 +335,17 @@ class RejectionSampler:
             slot_cards[slot] = -1
         return slot_cards
 
-    def fill_card_by_card(self, slot_cards: list[i64], free_slots: int, rng: Rng) -> bool:
+    def fill_card_by_card(self, slot_cards: list[i64], free_slot_set: int, rng: Rng) -> bool:
         for index in range(len(self.free_cards)):
             n = self.free_cards[index]
-            slot = pick_slot(self.possible_slots[n] & free_slots, self.free_choice_bounds[index], rng)
+            slot = pick_slot(self.possible_slots[n] & free_slot_set, self.free_choice_bounds[index], rng)
             if slot < 0:
                 return False
-            free_slots ^= 1 << slot
+            free_slot_set ^= 1 << slot
             slot_cards[slot] = self.pool[n]
         return True
 
-    def fill_by_group_splits(self, slot_cards: list[i64], free_slots: int, rng: Rng) -> bool:
+    def fill_by_group_splits(self, slot_cards: list[i64], free_slot_set: int, rng: Rng) -> bool:
         hands: list[list[int]] = [[] for _ in self.place_plans]
         acceptance = 1.0
         for group in self.groups:
@@ -372,7 +372,7 @@ class RejectionSampler:
             return False
         for index in range(len(self.place_plans)):
             if not self.place_plans[index].fill(
-                hands[index], self.pool, self.possible_slots, free_slots, slot_cards, rng
+                hands[index], self.pool, self.possible_slots, free_slot_set, slot_cards, rng
             ):
                 return False
         return True
@@ -440,7 +440,7 @@ class PlacePlan:
         indexes_in_pool: list[int],
         pool: list[int],
         possible_slots: list[int],
-        free_slots: int,
+        free_slot_set: int,
         slot_cards: list[i64],
         rng: Rng,
     ) -> bool:
@@ -452,16 +452,16 @@ class PlacePlan:
         order.sort()
         if not self.has_nested_slots:
             return self.fill_if_not_nested(
-                [n for _, n in order], pool, possible_slots, free_slots, slot_cards, rng
+                [n for _, n in order], pool, possible_slots, free_slot_set, slot_cards, rng
             )
         acceptance = 1.0
         for choice_bound, n in order:
-            slots = possible_slots[n] & self.slots & free_slots
+            slots = possible_slots[n] & self.slots & free_slot_set
             choice_count = slots.bit_count()
             if not choice_count:
                 return False
             slot = pick_slot(slots, choice_count, rng)
-            free_slots ^= 1 << slot
+            free_slot_set ^= 1 << slot
             slot_cards[slot] = pool[n]
             acceptance *= choice_count / self.bound_factors[choice_bound]
         # EPSILON allows for rounding errors in the product.
@@ -472,20 +472,20 @@ class PlacePlan:
         indexes_in_pool: list[int],
         pool: list[int],
         possible_slots: list[int],
-        free_slots: int,
+        free_slot_set: int,
         slot_cards: list[i64],
         rng: Rng,
     ) -> bool:
         slot_counts: list[int] = []
         acceptance = 1.0
         for n in indexes_in_pool:
-            slot_count = (possible_slots[n] & self.slots & free_slots).bit_count()
+            slot_count = (possible_slots[n] & self.slots & free_slot_set).bit_count()
             acceptance *= self.bound_factors[slot_count] / self.bound_factors[self.slot_counts[n]]
             slot_counts.append(slot_count)
         if acceptance <= random_fraction(rng):
             return False
         remaining_cards = list(indexes_in_pool)
-        remaining_slots = self.slots & free_slots
+        remaining_slots = self.slots & free_slot_set
         while remaining_slots:
             slot = (remaining_slots & -remaining_slots).bit_length() - 1
             remaining_slots &= remaining_slots - 1

@@ -113,14 +113,14 @@ class Series:
     upper_bounds: Sequence[float] = ()
 
 
-def draw_chart(name: str, alt: str, height: float, draw_on_axes: Any) -> Chart:
+def draw_chart(chart_name: str, alt: str, height: float, draw_on_axes: Any) -> Chart:
     """Draw a chart. `draw_on_axes` is called with the Matplotlib axes."""
-    with mpl.rc_context({**STYLE, "svg.hashsalt": name}):
+    with mpl.rc_context({**STYLE, "svg.hashsalt": chart_name}):
         figure = Figure(figsize=(WIDTH, height))
         draw_on_axes(figure.subplots())
         svg = io.BytesIO()
         figure.savefig(svg, format="svg", metadata={"Date": None})
-    return Chart(name, alt, add_svg_title(svg.getvalue().decode(), alt), figure)
+    return Chart(chart_name, alt, add_svg_title(svg.getvalue().decode(), alt), figure)
 
 
 def add_svg_title(svg: str, alt: str) -> str:
@@ -140,7 +140,7 @@ def add_svg_title(svg: str, alt: str) -> str:
 
 
 def draw_bar_chart(
-    name: str, alt: str, axis_labels: AxisLabels, bars: Sequence[LengthBar], number_format: NumberFormat
+    chart_name: str, alt: str, axis_labels: AxisLabels, bars: Sequence[LengthBar], number_format: NumberFormat
 ) -> Chart:
     """Draw a vertical bar for each range of lengths. The last bar is hatched if its range is open-ended."""
 
@@ -165,11 +165,11 @@ def draw_bar_chart(
         plot.set_ylim(bottom=0)
         label_axes(plot, axis_labels, number_format, has_integer_ticks=False)
 
-    return draw_chart(name, alt, MIN_HEIGHT, draw)
+    return draw_chart(chart_name, alt, MIN_HEIGHT, draw)
 
 
 def draw_dot_chart(
-    name: str,
+    chart_name: str,
     alt: str,
     axis_labels: AxisLabels,
     labels: Sequence[str],
@@ -218,11 +218,11 @@ def draw_dot_chart(
         draw_legend(plot)
 
     row_height = ROW_HEIGHT * max(1.0, 0.6 * len(series), 0.55 * max_lines)
-    return draw_chart(name, alt, max(MIN_HEIGHT, 1.2 + row_height * len(labels)), draw)
+    return draw_chart(chart_name, alt, max(MIN_HEIGHT, 1.2 + row_height * len(labels)), draw)
 
 
 def draw_line_chart(
-    name: str,
+    chart_name: str,
     alt: str,
     axis_labels: AxisLabels,
     x_values: Sequence[float],
@@ -264,7 +264,7 @@ def draw_line_chart(
         label_axes(plot, axis_labels, number_format)
         draw_legend(plot)
 
-    return draw_chart(name, alt, MIN_HEIGHT + 0.35, draw)
+    return draw_chart(chart_name, alt, MIN_HEIGHT + 0.35, draw)
 
 
 def label_axes(
