@@ -251,7 +251,7 @@ def test_fine_sampling_of_crafted_histories(name: str) -> None:
 # The ways counted, and a walk
 
 
-def exact_counter(history: list[Step], cards: list[int]) -> DealCounter:
+def deal_counter(history: list[Step], cards: list[int]) -> DealCounter:
     left = [what for word, _, what, _ in history if word in ("leave", "newest")]
     return DealCounter(
         RejectionSampler(knowledge(history, int(make_set([card for card in cards if card not in left]))))
@@ -259,14 +259,14 @@ def exact_counter(history: list[Step], cards: list[int]) -> DealCounter:
 
 
 def assert_counts_fair(history: list[Step], cards: list[int], least: int = 30) -> None:
-    tally, rng, slots = exact_counter(history, cards), Rng.fast(0), SlotPlaces(history)
+    tally, rng, slots = deal_counter(history, cards), Rng.fast(0), SlotPlaces(history)
     assert tally.is_counted
     weights = weighted_outcomes(history, cards)
     assert_fair(lambda: slots.outcome([int(card) for card in tally.draw(rng)]), weights, least)
 
 
 def assert_chain_fair(history: list[Step], cards: list[int], least: int = 10) -> None:
-    walk, rng, slots = MarkovChain(exact_counter(history, cards)), Rng.fast(0), SlotPlaces(history)
+    walk, rng, slots = MarkovChain(deal_counter(history, cards)), Rng.fast(0), SlotPlaces(history)
     weights = weighted_outcomes(history, cards)
     assert_fair(lambda: slots.outcome([int(card) for card in walk.draw(rng)]), weights, least)
 
@@ -369,7 +369,7 @@ def test_draws_are_the_same_on_every_build(name: str) -> None:
 
 
 def test_markov_chain_is_the_same_on_every_build() -> None:
-    walk, rng = MarkovChain(exact_counter(DENSE, [A, B, C, D, E, F, G])), Rng.fast(5)
+    walk, rng = MarkovChain(deal_counter(DENSE, [A, B, C, D, E, F, G])), Rng.fast(5)
     assert [[int(card) for card in walk.draw(rng)] for _ in range(2)] == [
         [-1, 0, 4, 5, 6, 3, 1],
         [5, -1, 3, 6, 1, 4, 0],

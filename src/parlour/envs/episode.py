@@ -190,11 +190,11 @@ class Episode:
         If seats may interrupt, only the first seat that interrupts acts. An action that is no longer legal
         after another seat's action has no effect.
         """
-        seats_that_may_interrupt = not self.game.to_move() & bit(seats[0])
+        is_interrupt = not self.game.to_move() & bit(seats[0])
         for seat in seats:
             if actions[seat] in self.action_space.legal(self.game, seat):
                 self.apply_action(seat, actions[seat])
-            if self.game.is_over or (seats_that_may_interrupt and not self.declined):
+            if self.game.is_over or (is_interrupt and not self.declined):
                 return
 
     def rewards(self) -> list[float]:

@@ -273,8 +273,8 @@ class View:
     Every method of `game` that takes a seat can be called with the view's seat.
 
     Attributes:
-        game: The match as the seat sees it: the public parts, the seat's own cards, and its
-            knowledge from earlier moves.
+        game: The match as the seat sees it: the public parts, the seat's own cards, and its knowledge
+            from earlier moves.
         seat: The seat that sees this view, 0 to `game.seats` - 1; -1 for a spectator.
     """
 

@@ -22,14 +22,14 @@ def remove_on_exit(*paths: Path) -> Iterator[None]:
     A file that is renamed inside the block is kept. If the program has its own handler for a signal, nothing
     is removed when that signal arrives, because the program may continue. Nothing is removed after SIGKILL.
     """
-    removal_handler = LeftoverFileRemover(paths)
+    file_remover = LeftoverFileRemover(paths)
     try:
         if threading.current_thread() is threading.main_thread():
-            removal_handler.register()
+            file_remover.register()
         yield
     finally:
         remove_paths(*paths)
-        removal_handler.unregister()
+        file_remover.unregister()
 
 
 class LeftoverFileRemover:

@@ -305,7 +305,7 @@ def draw_stack(cards: list[str], appearance: CardAppearance) -> Drawing:
 
     If the stack consists of the lower and the upper half of an animal, draw the whole animal.
     """
-    if [draw_card_half(card, appearance) for card in cards] == ["lower", "upper"]:
+    if [get_card_half(card, appearance) for card in cards] == ["lower", "upper"]:
         lower, upper = (draw_card(card, appearance) for card in cards)
         upper_half = f'<svg width="{CARD_WIDTH}" height="{CARD_HEIGHT / 2:g}">{upper}</svg>'
         return Drawing(CARD_WIDTH, CARD_HEIGHT, lower + upper_half)
@@ -361,7 +361,7 @@ def load_drawings(game: str) -> dict[str, str]:
     return dict(SYMBOL_PATTERN.findall(path.read_text(encoding="utf-8"))) if path is not None else {}
 
 
-def draw_card_half(card: str, appearance: CardAppearance) -> str:
+def get_card_half(card: str, appearance: CardAppearance) -> str:
     """Return the half of an animal that a card shows: `upper`, `lower`, or an empty string for neither."""
     return appearance.faces[card].half if card in appearance.faces else ""
 

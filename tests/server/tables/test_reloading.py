@@ -161,7 +161,7 @@ class WatchedRoom(ServerRoom):
 
     def __init__(self, store: SqlStore, bot_workers: BotWorkers) -> None:
         super().__init__(store, 0.0, bot_workers)
-        self.watched = WatchedTables(store, self.peers, self.metrics_recorder)
+        self.watched = WatchedTables(store, self.peers, self.metrics)
         self.live_tables = self.turn_runner.live_tables = self.watched
 
 

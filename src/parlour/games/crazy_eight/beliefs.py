@@ -29,7 +29,7 @@ def seats_without_cards(game: CrazyEight) -> i64:
 
 
 def store_group_counts_in_observation(game: CrazyEight, observation: CrazyEight) -> None:
-    """Store in the observation `observation` how many unseen cards of each group are in each hand.
+    """Store in an observation how many unseen cards of each group are in each hand.
 
     A group consists of cards that were shuffled together. These numbers are public.
     """

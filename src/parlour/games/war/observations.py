@@ -1,9 +1,9 @@
 """The public knowledge about the hidden cards in War.
 
-All seats and spectators know the same. A *pool* is a set of face-down cards in
-unknown order. Pools are numbered. At first, the whole pack is pool 0. Each stake that is shuffled becomes a
-new pool. If stakes are not shuffled (an option), everyone can follow a card that has been seen. Such a card
-is alone in its pool, which has the number `card + 1`.
+All seats and spectators know the same. A *pool* is a set of face-down cards in unknown order. Pools are
+numbered. At first, the whole pack is pool 0. Each stake that is shuffled becomes a new pool. If stakes are
+not shuffled (an option), everyone can follow a card that has been seen. Such a card is alone in its pool,
+which has the number `card + 1`.
 
 When a war moves a card face down from one pool to another, this move is stored as a *slot*: the numbers of
 the two pools. Later, a card may turn up in a pool that it entered unseen. It must have come along a

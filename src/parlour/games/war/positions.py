@@ -27,7 +27,7 @@ def max_rounds(game: War) -> int:
     return game.config.max_rounds or MAX_ROUNDS
 
 
-def can_have_leftover_card(game: War) -> bool:
+def can_have_odd_card(game: War) -> bool:
     """WR-7: return True if the match can have an odd card, because it has three players."""
     return game.seats == 3
 
@@ -241,7 +241,7 @@ def cards_in_pack(game: War) -> int:
 
 LAYOUT = Layout(
     RingBuffers("piles", field="pile_cells", head_field="pile_heads", size_field="pile_sizes"),
-    RingBufferCell("odd_card", is_allowed=can_have_leftover_card, clause="WR-7"),
+    RingBufferCell("odd_card", is_allowed=can_have_odd_card, clause="WR-7"),
     NumberValue("round_count", field="round_count", high=max_rounds),
     learned=(
         LearnedFields(fields=("card_pools", "pile_cells"), write_fields=write_pools, read_fields=read_pools),

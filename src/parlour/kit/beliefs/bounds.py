@@ -128,7 +128,7 @@ def merge_overlapping_sets(sets: list[int]) -> list[int]:
 
 
 def pick_slot(slot_set: int, inverse_probability: int, rng: Rng) -> int:
-    """Return a random slot from the set `slot_set`, or -1.
+    """Return a random slot from `slot_set`, or -1.
 
     Each slot has probability 1/`inverse_probability`; otherwise, the result is -1. `inverse_probability` must
     be at least the number of slots, and at least 1.

@@ -43,7 +43,7 @@ class HiddenCards:
         self.departed_slots: list[int] = []
         self.bounds: list[Bound] = []
         self.rejection_sampler: RejectionSampler | None = None
-        self.exact_counter: DealCounter | None = None
+        self.deal_counter: DealCounter | None = None
         self.markov_chain: MarkovChain | None = None
 
     def add_cards(self, place: int, card_count: int, possible_cards: int) -> None:
@@ -142,16 +142,16 @@ class HiddenCards:
         if sampler is None:
             sampler = RejectionSampler(self)
             self.rejection_sampler = sampler
-            self.exact_counter = None
+            self.deal_counter = None
             self.markov_chain = None
-        if self.exact_counter is None:
+        if self.deal_counter is None:
             for _nth in range(MAX_REJECTION_ATTEMPTS):
                 deal = sampler.attempt_deal(rng)
                 if deal:
                     return deal
-            self.exact_counter = DealCounter(sampler)
-        if self.exact_counter.is_counted:
-            return self.exact_counter.draw(rng)
+            self.deal_counter = DealCounter(sampler)
+        if self.deal_counter.is_counted:
+            return self.deal_counter.draw(rng)
         if self.markov_chain is None:
-            self.markov_chain = MarkovChain(self.exact_counter)
+            self.markov_chain = MarkovChain(self.deal_counter)
         return self.markov_chain.draw(rng)

@@ -30,13 +30,13 @@ class MarkovChain:
     enough to make the draws practically independent.
     """
 
-    def __init__(self, exact_counter: DealCounter) -> None:
-        self.exact_counter = exact_counter
+    def __init__(self, deal_counter: DealCounter) -> None:
+        self.deal_counter = deal_counter
         # slot of each item (a card to be placed)
-        self.item_slots: list[int] = [-1 for _ in exact_counter.possible_slots]
+        self.item_slots: list[int] = [-1 for _ in deal_counter.possible_slots]
         self.bound_counts: list[int] = []  # number of cards that count toward each bound
         self.violations = 0
-        self.steps = BURN_IN_STEPS * len(exact_counter.possible_slots)  # number of steps before the next draw
+        self.steps = BURN_IN_STEPS * len(deal_counter.possible_slots)  # number of steps before the next draw
         self.build_first_arrangement()
         self.count_violations()
 
@@ -46,14 +46,13 @@ class MarkovChain:
         A card whose possible slots are all occupied goes into one of the remaining slots.
         """
         order = [
-            (self.exact_counter.possible_slots[item].bit_count(), item)
-            for item in range(len(self.item_slots))
+            (self.deal_counter.possible_slots[item].bit_count(), item) for item in range(len(self.item_slots))
         ]
         order.sort()
-        free_slots = self.exact_counter.open_slots
+        free_slots = self.deal_counter.open_slots
         unplaced_items: list[int] = []
         for _, item in order:
-            slots = self.exact_counter.possible_slots[item] & free_slots
+            slots = self.deal_counter.possible_slots[item] & free_slots
             if slots:
                 self.item_slots[item] = slots.bit_length() - 1
                 free_slots ^= 1 << self.item_slots[item]
@@ -65,7 +64,7 @@ class MarkovChain:
 
     def count_violations(self) -> None:
         """Count the violations in the current arrangement, and the cards that count toward each bound."""
-        counter = self.exact_counter
+        counter = self.deal_counter
         for item in range(len(self.item_slots)):
             if not counter.possible_slots[item] >> self.item_slots[item] & 1:
                 self.violations += 1
@@ -85,17 +84,17 @@ class MarkovChain:
     def draw(self, rng: Rng) -> list[i64]:
         self.run_steps(rng)
         self.steps = STEPS_BETWEEN_DRAWS * len(self.item_slots)
-        slot_cards: list[i64] = [-1 for _ in range(self.exact_counter.size)]
-        for item in range(self.exact_counter.departed_count, len(self.item_slots)):
-            slot_cards[self.item_slots[item]] = self.exact_counter.cards[item]
+        slot_cards: list[i64] = [-1 for _ in range(self.deal_counter.size)]
+        for item in range(self.deal_counter.departed_count, len(self.item_slots)):
+            slot_cards[self.item_slots[item]] = self.deal_counter.cards[item]
         return slot_cards
 
     def run_steps(self, rng: Rng) -> None:
         """Run the chain until the next draw, which is an arrangement without violations."""
         possible_slots, item_bounds, slot_bounds = (
-            self.exact_counter.possible_slots,
-            self.exact_counter.item_bounds,
-            self.exact_counter.slot_bounds,
+            self.deal_counter.possible_slots,
+            self.deal_counter.item_bounds,
+            self.deal_counter.slot_bounds,
         )
         item_slots = self.item_slots
         n = len(item_slots)
@@ -146,14 +145,13 @@ class MarkovChain:
         """Return how much a swap changes the number of violations of the bounds.
 
         `changed_bound_set` is the set of bounds toward which more or fewer cards count after the swap. For
-        those in `bound_set_gaining_card` too, the number of cards rises by 1. For the others, it
-        falls by 1.
+        those in `bound_set_gaining_card` too, the number of cards rises by 1. For the others, it falls by 1.
         """
         added_violations = 0
         while changed_bound_set:
             bound_index = (changed_bound_set & -changed_bound_set).bit_length() - 1
             changed_bound_set &= changed_bound_set - 1
-            bound = self.exact_counter.bounds[bound_index]
+            bound = self.deal_counter.bounds[bound_index]
             if bound_set_gaining_card >> bound_index & 1:
                 if self.bound_counts[bound_index] >= bound.max_count:
                     added_violations += 1

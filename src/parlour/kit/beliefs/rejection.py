@@ -451,7 +451,7 @@ class PlacePlan:
         order = [(self.slot_counts[n], n) for n in indexes_in_pool]
         order.sort()
         if not self.has_nested_slots:
-            return self.fill_if_not_nested(
+            return self.fill_with_unnested_sets(
                 [n for _, n in order], pool, possible_slots, free_slot_set, slot_cards, rng
             )
         acceptance = 1.0
@@ -467,7 +467,7 @@ class PlacePlan:
         # EPSILON allows for rounding errors in the product.
         return acceptance > random_fraction(rng) - EPSILON
 
-    def fill_if_not_nested(
+    def fill_with_unnested_sets(
         self,
         indexes_in_pool: list[int],
         pool: list[int],

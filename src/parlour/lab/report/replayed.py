@@ -115,11 +115,11 @@ def iterate_match_score_paths(
         record = get_record(match)
         if record.seed != run_data.seeds[index] or len(record.moves) != run_data.move_counts[index]:
             raise RecordsMismatchError("record-other", match=int(match))
-        course = build_match_score_path(
+        match_path = build_match_score_path(
             replay_record(record, match), len(record.moves), run_data.win_shares[index].tolist()
         )
-        if course is not None:
-            yield course
+        if match_path is not None:
+            yield match_path
         if progress(index + 1):
             return
 

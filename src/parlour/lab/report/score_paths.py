@@ -84,14 +84,14 @@ def build_match_score_path(
     )
 
 
-def summarize_score_paths(courses: Iterable[MatchScorePath], has_scores: bool) -> ScorePathSummary | None:
-    """Return a summary of the courses, or None if no match was won by one seat alone."""
-    decided_courses = [course for course in courses if max(course.win_shares) == 1]
-    if not decided_courses:
+def summarize_score_paths(match_paths: Iterable[MatchScorePath], has_scores: bool) -> ScorePathSummary | None:
+    """Return a summary of the matches' paths, or None if no match was won by one seat alone."""
+    decided_paths = [match_path for match_path in match_paths if max(match_path.win_shares) == 1]
+    if not decided_paths:
         return None
-    standings = np.array([course.standings for course in decided_courses])
-    winners = np.array([np.argmax(course.win_shares) for course in decided_courses])
-    match_indices = np.arange(len(decided_courses))
+    standings = np.array([match_path.standings for match_path in decided_paths])
+    winners = np.array([np.argmax(match_path.win_shares) for match_path in decided_paths])
+    match_indices = np.arange(len(decided_paths))
     winner_standings = standings[match_indices, :, winners]
     other_standings = np.array(
         [
@@ -103,7 +103,7 @@ def summarize_score_paths(courses: Iterable[MatchScorePath], has_scores: bool) -
     sign = 1 if winner_standings[:, -1].mean() >= other_standings[:, -1].mean() else -1
     best_other_standings = sign * (sign * other_standings).max(axis=2)
     return ScorePathSummary(
-        len(decided_courses),
+        len(decided_paths),
         has_scores,
         build_band(winner_standings),
         build_band(best_other_standings),

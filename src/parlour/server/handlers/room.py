@@ -219,7 +219,7 @@ class Room:
         peers: Peers | None = None,
         budget: BotBudget | None = None,
         coach: Coach | None = None,
-        metrics_recorder: Metrics | None = None,
+        metrics: Metrics | None = None,
     ) -> None:
         """Create a room with the tables in `store`.
 
@@ -231,8 +231,8 @@ class Room:
         self.store = store
         self.bot_workers = bot_workers
         self.peers: Peers = peers or NoPeers()
-        self.metrics_recorder: Metrics = metrics_recorder or NoMetrics()
-        self.live_tables = LiveTables(store, self.peers, self.metrics_recorder)
+        self.metrics: Metrics = metrics or NoMetrics()
+        self.live_tables = LiveTables(store, self.peers, self.metrics)
         self.secret = b""  # secret from which the seeds of daily deals are derived
         self.retention = RetentionDays()
         # True if the administrator has stopped the creation of tables on this node
@@ -344,7 +344,7 @@ class Room:
             is_solo = pending_row.data["seat_count"] - len(pending_row.data["bots"]) < 2
             is_unlisted = pending_row.data["private"] or is_solo
             if await self.store.enqueue(Entry(row, None, is_unlisted, False, build_extra_records(table_id))):
-                self.metrics_recorder.count_new_table(pending_row.data["game"])
+                self.metrics.count_new_table(pending_row.data["game"])
                 return table_id
 
     async def continue_match(

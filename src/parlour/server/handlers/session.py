@@ -231,7 +231,7 @@ async def run_session(
     if hello.protocol_version != PROTOCOL_VERSION:
         raise CloseConnection(POLICY, Reload(PROTOCOL_VERSION))
     if hello.last_seq > 0:
-        room.metrics_recorder.count_reconnect()
+        room.metrics.count_reconnect()
     client.include_views = hello.include_views
     try:
         live_table = await room.live_tables.get_table(table_id)
@@ -295,7 +295,7 @@ def on_frame(
         room.turn_runner.wake(live_table)
         client.send_message(Done(move.request_id))
         client.cancel_task_if_idle()
-        room.metrics_recorder.observe_answer(perf_counter() - started_at)
+        room.metrics.observe_answer(perf_counter() - started_at)
 
     client.pending_move = live_table.lock.pending_row = room.store.enqueue(entry)
     client.pending_move.add_done_callback(on_written)
@@ -373,10 +373,10 @@ async def handle_message(
         else:
             await room.handle_request(live_table, client.user_id, message, client.language)
     except RequestRefusedError as error:
-        room.metrics_recorder.count_refusal(error.key, error.clause)
+        room.metrics.count_refusal(error.key, error.clause)
         client.send_message(Refused(message.request_id, error.format_message(client.language), error.clause))
     except RateLimitError as error:
-        room.metrics_recorder.count_refusal("rate-limited")
+        room.metrics.count_refusal("rate-limited")
         client.send_message(Refused(message.request_id, error.format_message(client.language), ""))
     except CommitUnknownError as error:  # The client will reconnect and resend the request.
         database_logger.error("table %s: write may have failed: %s", live_table.table.id, error)
@@ -384,10 +384,10 @@ async def handle_message(
     except WriteError as error:
         database_logger.error("table %s: write failed: %s", live_table.table.id, error)
         error_text = server_catalog(client.language).format("write-failed")
-        room.metrics_recorder.count_refusal("write-failed")
+        room.metrics.count_refusal("write-failed")
         client.send_message(Refused(message.request_id, error_text, ""))
     except ParlourError as error:
         raise CloseConnection(POLICY, Disconnect(format_error(error, client.language))) from None
     else:
         client.send_message(Done(message.request_id))
-    room.metrics_recorder.observe_answer(perf_counter() - started_at)
+    room.metrics.observe_answer(perf_counter() - started_at)

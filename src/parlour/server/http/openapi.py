@@ -112,7 +112,7 @@ class OpenAPIRenderer(JsonRenderPlugin):
     async def get_document(self, request: Request[Any, Any, Any]) -> bytes:
         """Return the OpenAPI document.
 
-        It is built only once, in a thread, because that takes a third of a second.
+        It is built only once, in a thread, because building it takes a third of a second.
         """
         render_document: Callable[..., Any] = request.route_handler.fn
         async with self.render_lock:

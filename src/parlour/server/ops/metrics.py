@@ -155,7 +155,7 @@ def is_alive(process_id: int) -> bool:
 
 
 class PrometheusMetrics:
-    """The metrics_recorder of a room as Prometheus metrics. Implements `live_tables.Metrics`."""
+    """The metrics of a room, for Prometheus. Implements `live_tables.Metrics`."""
 
     def observe_commit(self, seconds: float) -> None:
         COMMIT_SECONDS.observe(seconds)

@@ -136,9 +136,9 @@ class NoMetrics:
 class LiveTables:
     """The tables in memory, which are loaded from a store when they are needed."""
 
-    def __init__(self, store: TableStore, peers: Peers, metrics_recorder: Metrics) -> None:
+    def __init__(self, store: TableStore, peers: Peers, metrics: Metrics) -> None:
         self.store = store
-        self.metrics_recorder = metrics_recorder
+        self.metrics = metrics
         self.peers = peers
         self.live_tables: dict[str, LiveTable] = {}
         self.load_lock = asyncio.Lock()
@@ -256,7 +256,7 @@ class LiveTables:
         entry = self.build_entry(live_table, user_id, pending_row, request_id)
         started_at = perf_counter()
         if not await self.store.enqueue(entry):
-            self.metrics_recorder.count_conflict()
+            self.metrics.count_conflict()
             await self.catch_up(live_table)
             return False
         self.on_appended(live_table, entry, started_at)
@@ -288,8 +288,8 @@ class LiveTables:
             BrokenTableError: The row cannot be applied.
         """
         row = entry.row
-        self.metrics_recorder.observe_commit(perf_counter() - write_started_at)
-        self.metrics_recorder.count_row(
+        self.metrics.observe_commit(perf_counter() - write_started_at)
+        self.metrics.count_row(
             row.kind,
             live_table.table.game_class.name,
             row.kind in MATCH_START_KINDS,

@@ -318,9 +318,7 @@ class TurnRunner:
         reply = await self.bot_workers.choose_move(bot, view, self.rng, think_seconds)
         elapsed_seconds = time.monotonic() - started_at
         self.budget.charge(live_table.table.host_id, elapsed_seconds)
-        self.live_tables.metrics_recorder.count_bot_move(
-            elapsed_seconds, reply.is_fallback, bool(reply.error)
-        )
+        self.live_tables.metrics.count_bot_move(elapsed_seconds, reply.is_fallback, bool(reply.error))
         if reply.is_fallback:
             logger.info(
                 "table %s: bot %s had no time to move, so bot %s moves",
