@@ -69,7 +69,7 @@ def run(
             while (status := wait(process)) is None:
                 if time.monotonic() - reported_at >= REPORT_SECONDS:
                     reported_at = time.monotonic()
-                    report(f"  {description}: {reported_at - started_at:.0f} s of about {expected_seconds}")
+                    report(f"  {description}: {reported_at - started_at:.0f} s so far")
         finally:
             if process.poll() is None:
                 process.terminate()

@@ -24,7 +24,7 @@ import tempfile
 import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager
-from importlib.util import module_from_spec, spec_from_file_location
+from importlib.util import find_spec, module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -45,18 +45,15 @@ PYTHON = VENV / "bin" / "python"
 BUILDS = VENV / "built"
 UNFINISHED_BUILD = BUILDS / ".making"  # only the process that holds `LOCK` writes here
 LOCK = BUILDS / ".lock"
+BUILD_LOG = BUILDS / "compiled.log"
 STATE_FILE = VENV / "installed.json"
 SETTINGS = ("pyproject.toml", "setup.py", "constraints.txt")
 KEPT_BUILDS = 3  # number of builds to keep
 
 # Approximate duration of each step on two cores, in seconds.
-VENV_SECONDS = 6
+VENV_SECONDS = 1
 COMPILE_SECONDS = 110
-BUILD_STEPS = {
-    "pure": ("Packing Parlour", 8),
-    "compiled": ("Compiling the rules to machine code", COMPILE_SECONDS),
-}
-INSTALL_SECONDS = {"room": 15, "test": 8, "bench": 8, "dev": 10, "docs": 5}
+INSTALL_SECONDS = {"room": 6, "test": 10, "bench": 10, "dev": 10, "docs": 5}
 BACKGROUND_NICENESS = 10  # niceness of a build that runs while the room is open
 
 
@@ -67,24 +64,21 @@ def main(command: str, arguments: list[str]) -> None:
         return
     make_venv()
     if command in TOOL_VENVS:
-        install_tools(command)
+        install(command, None)
         return
     reason = compiling.reason_not_to_compile()
     if command != "play":
         install(command, get_best_build(reason))
         return
-    is_built = (BUILDS / get_build_name("compiled")).is_dir()
-    if BUILD_MODE == "compiled" or is_built:
-        install("room", get_best_build(""))
-    else:
-        install("room", get_build("pure"))
+    is_built = (BUILDS / get_build_name()).is_dir()
+    install("room", get_best_build("") if BUILD_MODE == "compiled" or is_built else None)
     compile_command = [sys.executable, str(Path(__file__)), "compile"]
     build_arguments = [] if reason or is_built else ["--build-command", shlex.join(compile_command)]
     if reason and BUILD_MODE == "auto":
         print_line(f"*** Parlour is not compiled, so its bots search less deeply: {reason}")
     print_line("Opening the card room")
     program = VENV / "bin" / "parlour"
-    os.execv(program, [str(program), "serve", *build_arguments, *arguments])
+    os.execv(program, [str(program), "serve", "--browser", *build_arguments, *arguments])
 
 
 # Existing builds
@@ -101,12 +95,12 @@ def list_sources() -> Iterator[Path]:
             yield path
 
 
-def get_build_name(build_kind: str) -> str:
-    """Return the name of a build, which depends on the content of all sources."""
+def get_build_name() -> str:
+    """Return the name of a compiled build, which depends on the content of all sources."""
     digest = hashlib.sha256(f"{python_version()} -O{compiling.optimization_level()}".encode())
     for path in list_sources():
         digest.update(f"{path.as_posix()}\0{hashlib.sha256(path.read_bytes()).hexdigest()}\n".encode())
-    return f"{build_kind}-{digest.hexdigest()[:16]}"
+    return f"compiled-{digest.hexdigest()[:16]}"
 
 
 def make_environment(**more: str) -> dict[str, str]:
@@ -116,32 +110,21 @@ def make_environment(**more: str) -> dict[str, str]:
     return os.environ | {"PIP_CONSTRAINT": pins, "PIP_BUILD_CONSTRAINT": pins} | more
 
 
-def pip_command(command: str, *arguments: object) -> list[str]:
-    argument_words = [str(argument) for argument in arguments]
-    return [
-        str(PYTHON),
-        "-m",
-        "pip",
-        "--disable-pip-version-check",
-        command,
-        "--no-input",
-        "-v",
-        *argument_words,
-    ]
-
-
-# Building
-
-
 def make_venv() -> None:
+    """Make the environment without pip, which would take three more seconds; `install` adds pip later."""
     mark = VENV / f".python-{python_version()}"
     if mark.exists():
         return
     if VENV.exists():
         shutil.rmtree(VENV)
     VENV.mkdir()
-    description = f"Making {VENV.name} with Python {python_version()}"
-    run(description, VENV_SECONDS, [sys.executable, "-m", "venv", str(VENV)], make_environment(), log_path())
+    run(
+        f"Making {VENV.name} with Python {python_version()}",
+        VENV_SECONDS,
+        [sys.executable, "-m", "venv", "--without-pip", str(VENV)],
+        make_environment(),
+        log_path(),
+    )
     BUILDS.mkdir()
     mark.touch()
 
@@ -150,38 +133,41 @@ def log_path() -> Path:
     return VENV / "set-up.log"
 
 
-def get_best_build(reason_not_to_compile: str) -> Path:
-    """Return a compiled build, or a pure build if compiling fails or there is a reason not to compile."""
+# Building
+
+
+def get_best_build(reason_not_to_compile: str) -> Path | None:
+    """Return a compiled build, or None if compiling fails or there is a reason not to compile."""
     if reason_not_to_compile:
         if BUILD_MODE == "auto":
             print_line(f"*** Parlour is not compiled, so it plays slower: {reason_not_to_compile}")
-        return get_build("pure")
+        return None
     try:
-        return get_build("compiled")
+        return get_build()
     except CommandFailedError as error:
         if BUILD_MODE == "compiled":
             raise
         print_output(error)
         print_line(f"*** Parlour is not compiled, so it plays slower: {error.reason} ({error.log})")
-        return get_build("pure")
+        return None
 
 
-def get_build(build_kind: str, quiet: bool = False) -> Path:
-    """Return the folder of a build, which contains a wheel and, if compiled, the folder `lib`.
+def get_build(quiet: bool = False) -> Path:
+    """Return the folder of the compiled build, which contains a wheel and the folder `lib`.
 
     Makes the build if it does not exist.
 
     Raises:
         CommandFailedError: The build failed.
     """
-    build_folder = BUILDS / get_build_name(build_kind)
+    build_folder = BUILDS / get_build_name()
     if build_folder.is_dir():
         return build_folder
     with hold_build_lock():
         if build_folder.is_dir():
             return build_folder
         try:
-            make_build(build_kind, quiet)
+            make_build(quiet)
             UNFINISHED_BUILD.rename(build_folder)
         finally:
             shutil.rmtree(UNFINISHED_BUILD, ignore_errors=True)
@@ -201,7 +187,7 @@ def hold_build_lock() -> Iterator[None]:
         yield
 
 
-def make_build(build_kind: str, quiet: bool) -> None:
+def make_build(quiet: bool) -> None:
     # Build from a copy, so that stale files are not used and nothing is left in the tree.
     shutil.rmtree(UNFINISHED_BUILD, ignore_errors=True)
     source, temporary_folder = UNFINISHED_BUILD / "source", UNFINISHED_BUILD / "tmp"
@@ -212,34 +198,22 @@ def make_build(build_kind: str, quiet: bool) -> None:
     for name in (*SETTINGS, "LICENSE", "README.md"):
         if Path(name).exists():
             shutil.copy(name, source)
-    description, seconds = BUILD_STEPS[build_kind]
-    settings = make_environment(PARLOUR_BUILD=build_kind, TMPDIR=str(temporary_folder))
+    settings = make_environment(PARLOUR_BUILD="compiled", TMPDIR=str(temporary_folder))
+    pip = venv_pip(quiet)
     run(
-        description,
-        seconds,
-        pip_command("wheel", "--no-deps", "-w", UNFINISHED_BUILD, source),
+        "Compiling the rules to machine code",
+        COMPILE_SECONDS,
+        [*pip, "wheel", "-v", "--no-deps", "-w", str(UNFINISHED_BUILD), str(source)],
         settings,
-        build_log_path(build_kind),
+        BUILD_LOG,
         quiet,
     )
-    if build_kind == "compiled":
-        unpack_command = pip_command(
-            "install",
-            "--no-deps",
-            "--target",
-            UNFINISHED_BUILD / "lib",
-            find_wheel(UNFINISHED_BUILD),
-            "librt",
-        )
-        run(
-            "Unpacking the build for the bots", 5, unpack_command, settings, build_log_path(build_kind), quiet
-        )
+    library = str(UNFINISHED_BUILD / "lib")
+    unpack_command = [*pip, "install", "-v", "--no-deps", "--target", library]
+    unpack_command += [str(find_wheel(UNFINISHED_BUILD)), "librt"]
+    run("Unpacking the build for the bots", 5, unpack_command, settings, BUILD_LOG, quiet)
     shutil.rmtree(source)
     shutil.rmtree(temporary_folder)
-
-
-def build_log_path(build_kind: str) -> Path:
-    return BUILDS / f"{build_kind}.log"
 
 
 def find_wheel(folder: Path) -> Path:
@@ -253,42 +227,34 @@ def delete_old_builds() -> None:
         shutil.rmtree(build_folder)
 
 
-def install(extra: str, build_folder: Path) -> None:
-    """Install a build and the dependencies of an extra, if they are not installed yet."""
+# Installing
+
+
+def install(extra: str, build_folder: Path | None) -> None:
+    """Install Parlour with the dependencies of an extra, if this has not been done yet.
+
+    Args:
+        extra: The extra of pyproject.toml.
+        build_folder: The folder of a compiled build, or None to use the sources of this checkout.
+    """
+    (VENV / ".kind").write_text("compiled\n" if build_folder else "pure\n")
+    build = build_folder.name if build_folder else f"sources-{settings_digest()}"
     state = read_installation_state()
-    kind = build_folder.name.partition("-")[0]
-    (VENV / ".kind").write_text(kind + "\n")
-    if state.get("build") != build_folder.name:
-        STATE_FILE.unlink(missing_ok=True)
-        description = f"Installing Parlour ({kind}) in {VENV.name}"
-        run(
-            description,
-            3,
-            pip_command("install", "--no-deps", "--force-reinstall", find_wheel(build_folder)),
-            make_environment(),
-            log_path(),
-        )
-        state = {"build": build_folder.name, "extras": []}
-    if extra not in state["extras"]:
-        description = f"Installing the dependencies of the {extra} in {VENV.name}"
-        extra_suffix = ",compile" if extra == "test" and kind == "compiled" else ""
-        requirement = f"parlour[{extra}{extra_suffix}] @ {find_wheel(build_folder).as_uri()}"
-        if extra == "room":  # installing uv would take longer than installing these few packages with pip
-            run(
-                description,
-                INSTALL_SECONDS[extra],
-                pip_install_command(requirement),
-                make_environment(),
-                log_path(),
-            )
-        else:
-            install_packages(description, INSTALL_SECONDS[extra], requirement)
-        state["extras"] += [extra]
-        STATE_FILE.write_text(json.dumps(state) + "\n")
+    if state.get("build") == build and extra in state["extras"]:
+        return
+    STATE_FILE.unlink(missing_ok=True)
+    extras = sorted({extra, *state.get("extras", [])})
+    if build_folder:
+        packages = ",".join(["compile"] * (extra == "test") + extras)
+        parlour = [f"parlour[{packages}] @ {find_wheel(build_folder).as_uri()}"]
+    else:
+        parlour = ["-e", f".[{','.join(extras)}]"]
+    install_packages(f"Installing Parlour in {VENV.name}", INSTALL_SECONDS[extra], "pip", *parlour)
+    STATE_FILE.write_text(json.dumps({"build": build, "extras": extras}) + "\n")
 
 
-def pip_install_command(*requirements: str) -> list[str]:
-    return pip_command("install", "--no-compile", "-c", "constraints.txt", *requirements)
+def settings_digest() -> str:
+    return hashlib.sha256(b"".join(Path(name).read_bytes() for name in SETTINGS)).hexdigest()[:16]
 
 
 def install_packages(description: str, expected_seconds: int, *requirements: str) -> None:
@@ -296,35 +262,49 @@ def install_packages(description: str, expected_seconds: int, *requirements: str
 
     uv does not read the configuration of pip, such as the address of an index.
     """
-    uv = [str(PYTHON), "-m", "uv", "pip", "install", "--python", str(PYTHON), "-c", "constraints.txt"]
-    uv += ["--build-constraints", "constraints.txt", "--index-strategy", "unsafe-best-match", *requirements]
+    settings = make_environment(PARLOUR_BUILD="pure")
+    uv_options = ["pip", "install", "--python", str(PYTHON), "--reinstall-package", "parlour"]
+    uv_options += ["--index-strategy", "unsafe-best-match", "--build-constraints", "constraints.txt"]
+    pins = ["-c", "constraints.txt"]
     try:
-        run("Installing uv", 2, pip_install_command("uv"), make_environment(), log_path())
-        run(description, expected_seconds, uv, make_environment(PARLOUR_BUILD="pure"), log_path())
+        command = [find_uv(), *uv_options, *pins, *requirements]
+        run(description, expected_seconds, command, settings, log_path())
     except CommandFailedError as error:
         print_line(
             f"uv cannot install the packages ({error.reason}); installing with pip, which takes longer"
         )
-        run(
-            description,
-            5 * expected_seconds,
-            pip_install_command(*requirements),
-            make_environment(PARLOUR_BUILD="pure"),
-            log_path(),
-        )
+        pip = [*venv_pip(), "install", "-v", "--no-compile", *pins]
+        # pip does not replace an installed build of the same version, unless it must reinstall it.
+        run(description, 5, [*pip, "--no-deps", "--force-reinstall", *requirements], settings, log_path())
+        run(description, 5 * expected_seconds, [*pip, *requirements], settings, log_path())
 
 
-def install_tools(extra: str) -> None:
-    """Install the uncompiled sources with the tools of an extra.
+def find_uv() -> str:
+    """Return the path of uv. If the system has no uv, install it with pip in a folder of the environment.
 
-    Do nothing if they are already installed with the same settings.
+    Raises:
+        CommandFailedError: uv could not be installed.
     """
-    digest = hashlib.sha256(b"".join(Path(name).read_bytes() for name in SETTINGS)).hexdigest()
-    if read_installation_state().get("build") == digest:
-        return
-    STATE_FILE.unlink(missing_ok=True)
-    install_packages(f"Installing the tools in {VENV.name}", INSTALL_SECONDS[extra], "-e", f".[{extra}]")
-    STATE_FILE.write_text(json.dumps({"build": digest, "extras": [extra]}) + "\n")
+    if path := shutil.which("uv"):
+        return path
+    folder = VENV / "uv"
+    if not (folder / "bin" / "uv").exists():
+        pip = [sys.executable, "-m", "pip"] if find_spec("pip") else venv_pip()
+        command = [*pip, "install", "-v", "--no-compile", "--target", str(folder), "uv"]
+        run("Installing uv", 2, command, make_environment(), log_path())
+    return str(folder / "bin" / "uv")
+
+
+def venv_pip(quiet: bool = False) -> list[str]:
+    """Return the command that runs the environment's own pip. Install pip first if it is missing.
+
+    Raises:
+        CommandFailedError: This Python cannot install pip.
+    """
+    if not any((VENV / "bin").glob("pip*")):
+        command = [str(PYTHON), "-m", "ensurepip"]
+        run(f"Installing pip in {VENV.name}", 4, command, make_environment(), log_path(), quiet)
+    return [str(PYTHON), "-m", "pip", "--disable-pip-version-check", "--no-input"]
 
 
 def read_installation_state() -> dict[str, Any]:
@@ -351,9 +331,9 @@ def compile_in_background() -> None:
         "less deeply"
     )
     try:
-        build_folder = get_build("compiled", quiet=True)
+        build_folder = get_build(quiet=True)
     except CommandFailedError:
-        sys.exit(f"*** The rules could not be compiled; see {build_log_path('compiled')}")
+        sys.exit(f"*** The rules could not be compiled; see {BUILD_LOG}")
     print_line(f"built: {build_folder / 'lib'}")
 
 

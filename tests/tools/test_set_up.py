@@ -37,6 +37,7 @@ def set_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleTy
         "BUILDS": built,
         "UNFINISHED_BUILD": built / ".making",
         "LOCK": built / ".lock",
+        "BUILD_LOG": built / "compiled.log",
     }.items():
         monkeypatch.setattr(found, name, place)
     yield found
@@ -45,11 +46,8 @@ def set_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleTy
 
 def replace_pip(set_up: ModuleType, monkeypatch: pytest.MonkeyPatch, program: str) -> None:
     """Replace pip by a program whose argument is the folder for the wheel."""
-
-    def pip(command: str, *arguments: object) -> list[str]:
-        return [sys.executable, "-c", program, str(set_up.UNFINISHED_BUILD)]
-
-    monkeypatch.setattr(set_up, "pip_command", pip)
+    command = [sys.executable, "-c", program, str(set_up.UNFINISHED_BUILD)]
+    monkeypatch.setattr(set_up, "venv_pip", lambda quiet=False: command)
 
 
 WHEEL = "import pathlib, sys; pathlib.Path(sys.argv[1], 'parlour-1-py3-none-any.whl').touch()"
@@ -57,13 +55,13 @@ WHEEL = "import pathlib, sys; pathlib.Path(sys.argv[1], 'parlour-1-py3-none-any.
 
 def test_build_folder_depends_on_the_sources(set_up: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
     replace_pip(set_up, monkeypatch, WHEEL)
-    place = set_up.get_build("pure")
+    place = set_up.get_build()
     assert [path.name for path in place.iterdir()] == ["parlour-1-py3-none-any.whl"]
     replace_pip(set_up, monkeypatch, "raise SystemExit('it was there already')")
-    assert set_up.get_build("pure") == place
+    assert set_up.get_build() == place
     replace_pip(set_up, monkeypatch, WHEEL)
     Path("src", "one.py").write_text("ONE = 2\n")
-    assert set_up.get_build("pure") != place
+    assert set_up.get_build() != place
 
 
 def test_failed_build_leaves_nothing_and_is_retried(
@@ -71,11 +69,42 @@ def test_failed_build_leaves_nothing_and_is_retried(
 ) -> None:
     replace_pip(set_up, monkeypatch, WHEEL + "; raise SystemExit('gcc: out of memory')")
     with pytest.raises(set_up.CommandFailedError, match="gcc: out of memory"):
-        set_up.get_build("compiled")
+        set_up.get_build()
     assert sorted(path.name for path in set_up.BUILDS.iterdir()) == [".lock", "compiled.log"]
     replace_pip(set_up, monkeypatch, WHEEL)
     (set_up.UNFINISHED_BUILD / "lib").mkdir(parents=True)  # a killed build leaves its folder
-    assert [path.name for path in set_up.get_build("compiled").iterdir()] == ["parlour-1-py3-none-any.whl"]
+    assert [path.name for path in set_up.get_build().iterdir()] == ["parlour-1-py3-none-any.whl"]
+
+
+@pytest.mark.parametrize("build", ["", "compiled-1"])
+def test_a_build_is_installed_once(
+    set_up: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, build: str
+) -> None:
+    """One command installs the sources or the newest build, with all extras that are in use."""
+    commands: list[list[str]] = []
+    monkeypatch.setattr(set_up, "VENV", tmp_path)
+    monkeypatch.setattr(set_up, "STATE_FILE", tmp_path / "installed.json")
+    monkeypatch.setattr(set_up, "find_uv", lambda: "uv")
+    monkeypatch.setattr(set_up, "run", lambda what, seconds, command, *rest: commands.append(list(command)))
+    folder = tmp_path / build if build else None
+    if folder:
+        folder.mkdir()
+        (folder / "parlour-1-py3-none-any.whl").touch()
+    for extra in ("room", "room", "test", "room", "test"):
+        set_up.install(extra, folder)
+    assert (tmp_path / ".kind").read_text() == ("compiled\n" if build else "pure\n")
+    wheel = (tmp_path / build / "parlour-1-py3-none-any.whl").as_uri()
+    installed = (
+        [["pip", f"parlour[room] @ {wheel}"], ["pip", f"parlour[compile,room,test] @ {wheel}"]]
+        if build
+        else [["-e", ".[room]"], ["-e", ".[room,test]"]]
+    )
+    assert [command[-2:] for command in commands] == installed
+    Path("setup.py").write_text(
+        "changed\n"
+    )  # the sources are installed again, because an extra may have changed
+    set_up.install("room", folder)
+    assert len(commands) == (2 if build else 3)
 
 
 BROKEN_OFF = """
@@ -85,8 +114,9 @@ sys.path.insert(0, {tools!r})
 import pathlib, set_up
 built = pathlib.Path({built!r})
 set_up.BUILDS, set_up.UNFINISHED_BUILD, set_up.LOCK = built, built / ".making", built / ".lock"
+set_up.BUILD_LOG = built / "compiled.log"
 program = "import pathlib, sys, time; pathlib.Path({built!r}, 'begun').touch(); print(1); time.sleep(3600)"
-set_up.pip_command = lambda command, *arguments: [sys.executable, "-c", program]
+set_up.venv_pip = lambda quiet=False: [sys.executable, "-c", program]
 set_up.compiling.reason_not_to_compile = lambda: ""
 set_up.compile_in_background()
 """
@@ -99,13 +129,20 @@ def test_pip_is_used_if_uv_fails(
 
     def run(what: str, seconds: int, command: Sequence[str], *rest: object) -> None:
         commands.append(list(command))
-        if "uv" in command[:3]:
+        if command[0] == "uv":
             raise set_up.CommandFailedError("", "no index", tmp_path)
 
     monkeypatch.setattr(set_up, "run", run)
+    monkeypatch.setattr(set_up, "find_uv", lambda: "uv")
+    monkeypatch.setattr(set_up, "VENV", tmp_path)  # it has no pip yet
     set_up.install_packages("Installing", 8, "-e", ".[dev]")
-    assert [command[2] for command in commands] == ["pip", "uv", "pip"]
-    assert commands[1][-2:] == commands[2][-2:] == ["-e", ".[dev]"]
+    assert [command[:3] for command in commands] == [
+        ["uv", "pip", "install"],
+        [str(set_up.PYTHON), "-m", "ensurepip"],
+        *[[str(set_up.PYTHON), "-m", "pip"]] * 2,
+    ]
+    assert all(command[-2:] == ["-e", ".[dev]"] for command in commands if "install" in command)
+    assert "--force-reinstall" in commands[2]
     assert (
         "uv cannot install the packages (no index); installing with pip, which takes longer"
         in capsys.readouterr().out

@@ -590,7 +590,7 @@ def report_progress(task: str, estimated_seconds: float) -> Iterator[None]:
 
     def report_elapsed() -> None:
         while not finished.wait(PROGRESS_SECONDS):
-            print_line(f"  {task}: {time.monotonic() - started_at:.0f} s of about {estimated_seconds:.0f}")
+            print_line(f"  {task}: {time.monotonic() - started_at:.0f} s so far")
 
     print_line(f"{task}, which takes about {estimated_seconds:.0f} s")
     reporter = threading.Thread(target=report_elapsed, daemon=True)
