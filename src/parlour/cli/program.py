@@ -207,7 +207,7 @@ def default_command(
     ] = False,
 ) -> None:
     if context.invoked_subcommand is None:
-        run_server({}, None, "")
+        run_server({}, None)
 
 
 def setting(name: str) -> Any:
@@ -251,20 +251,29 @@ def serve(
     log_format: Annotated[str | None, setting("log-format")] = None,
     log_level: Annotated[str | None, setting("log-level")] = None,
     settings: SettingsFile = None,
+    browser: Annotated[
+        bool,
+        typer.Option(
+            "--browser/--no-browser", help="Show the card room in the default browser if there is a display."
+        ),
+    ] = False,
     build_command: BuildCommand = "",
 ) -> None:
     """Open a card room: a website where people play in a browser."""
     # Each remaining parameter is a setting and has the name of the setting's field.
     texts = {name: context.params[spec.field] for name, spec in SETTINGS.items() if not spec.is_secret}
-    run_server({name: text for name, text in texts.items() if text is not None}, settings, build_command)
+    given_texts = {name: text for name, text in texts.items() if text is not None}
+    run_server(given_texts, settings, build_command, browser)
 
 
-def run_server(options: dict[str, str], settings_file: Path | None, build_command: str) -> None:
+def run_server(
+    options: dict[str, str], settings_file: Path | None, build_command: str = "", with_browser: bool = False
+) -> None:
     require_extra("room", "the card room")
     warn_of_untested_packages()  # warn before the import, which may fail with an untested version
     from parlour.server.http.serving import serve as start_server
 
-    start_server(read_settings(options, os.environ, settings_file), shlex.split(build_command))
+    start_server(read_settings(options, os.environ, settings_file), shlex.split(build_command), with_browser)
 
 
 def warn_of_untested_packages() -> None:

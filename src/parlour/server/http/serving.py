@@ -3,12 +3,14 @@
 import os
 import socket
 import sys
+import webbrowser
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from threading import Thread
 from typing import Any
 
 import uvicorn
@@ -61,13 +63,14 @@ class ListenError(ParlourError):
     """Raised if the server cannot listen on an address. The message says why."""
 
 
-def serve(settings: Settings, build_command: Sequence[str] = ()) -> None:
+def serve(settings: Settings, build_command: Sequence[str] = (), with_browser: bool = False) -> None:
     """Open the card room, print its address, and return when it is closed. Port 0 selects a free port.
 
     Args:
         settings: The settings of the server.
         build_command: The command that compiles the rules in the background if they are not compiled yet. It
             is not used with several processes.
+        with_browser: True to show the room in the default browser, if there is a display.
 
     Raises:
         ListenError: The server cannot listen on the address.
@@ -93,6 +96,9 @@ def serve(settings: Settings, build_command: Sequence[str] = ()) -> None:
         nonlocal is_open
         is_open = True
         print(OPENED_MESSAGE.format(where=browser_address), flush=True)
+        if with_browser and has_display():
+            # `webbrowser.open` can wait for seconds until the browser has started.
+            Thread(target=webbrowser.open, args=[browser_address], daemon=True).start()
 
     try:
         with exclusive_access(database), shared_metrics_folder(settings.processes):
@@ -227,6 +233,13 @@ def bind_socket(listening_socket: socket.socket, address: Any) -> None:
     except OSError:
         listening_socket.close()
         raise
+
+
+def has_display() -> bool:
+    """Return True if a browser can open a window. Without a display, it could take over the terminal."""
+    if sys.platform == "darwin":
+        return "SSH_CONNECTION" not in os.environ
+    return sys.platform == "win32" or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
 def browser_url(listening_socket: socket.socket) -> str:
