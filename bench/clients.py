@@ -128,6 +128,10 @@ class PongMessage(msgspec.Struct, tag="pong"):
     pass
 
 
+class RulesCompiledMessage(msgspec.Struct, tag="rules_compiled"):
+    pass
+
+
 class HintMessage(msgspec.Struct, tag="hint_result"):
     pass
 
@@ -146,6 +150,7 @@ ServerMessage = (
     | FacesMessage
     | ChatMessage
     | PongMessage
+    | RulesCompiledMessage
     | HintMessage
     | ReloadMessage
 )

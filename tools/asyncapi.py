@@ -85,6 +85,7 @@ def server_examples() -> list[Any]:
         socket_messages.Reload(socket_messages.PROTOCOL_VERSION),
         socket_messages.Disconnect("The first message must be hello"),
         socket_messages.Pong(EXAMPLE_TIME),
+        socket_messages.RulesCompiled(),
         socket_messages.ChatMessage(1, "phrase", 1, PLAYER_NAMES[1], "well-played", -1),
     ]
 

@@ -568,6 +568,10 @@ class Pong(msgspec.Struct, tag="pong"):
     server_time: int
 
 
+class RulesCompiled(msgspec.Struct, tag="rules_compiled"):
+    """The server has compiled the rules while the room was open, so bots now search deeper."""
+
+
 class ChatMessage(msgspec.Struct, tag="chat_message"):
     """A chat message, phrase, reaction or nudge from a player.
 
@@ -603,5 +607,6 @@ ServerMessage = (
     | Reload
     | Disconnect
     | Pong
+    | RulesCompiled
     | ChatMessage
 )

@@ -199,6 +199,13 @@ async def test_reviews_use_more_playouts_when_compiled(builds: Callable[..., Pat
     assert (reviews.playouts, few.playouts) == (REVIEW_PLAYOUTS, 7)
 
 
+async def test_clients_learn_that_the_rules_are_compiled(builds: Callable[..., Path], tmp_path: Path) -> None:
+    async with open_room(tmp_path / "room.sqlite3") as place, people(place, 1) as [ann]:
+        await ann.come(await ann.make_table())
+        await place.room.switch_build(builds("compiled"))
+        assert await ann.hear("rules_compiled") == {"type": "rules_compiled"}
+
+
 # The build process
 
 

@@ -52,6 +52,7 @@ from parlour.server.socket_messages import (
     Rematch,
     RemovePlayer,
     RequestHint,
+    RulesCompiled,
     Sit,
     Start,
     SubstituteBot,
@@ -254,11 +255,15 @@ class Room:
     async def switch_build(self, build: Path) -> None:
         """Use a compiled build of the rules for all later requests to the bots and the coach.
 
+        All clients receive a message when the bots use it.
+
         Raises:
             OSError, ValueError: The build cannot be used.
         """
         await self.bot_workers.switch_build(build)
         await self.reviews.switch_build(build)
+        for client in self.clients:
+            client.send_message(RulesCompiled())
 
     async def sign_out(self, user_id: str) -> None:
         """End the sessions of a user on all devices.

@@ -29,6 +29,8 @@ import { formatMessage, localizePage } from "../common/messages.js";
 /** @typedef {import("../types.js").SceneUpdate} SceneUpdate */
 /** @typedef {import("../types.js").Request} Request */
 
+const COMPILED_NOTICE_MS = 8000; // duration of the notice that the rules are compiled, in milliseconds
+
 /** The page of a table, which creates its components and passes them the messages of the server. */
 class TablePage {
   /** @param {string} tableId */
@@ -148,6 +150,9 @@ class TablePage {
       case "pong":
         this.playersPanel.setClock(message.server_time);
         this.playersPanel.chat.isLoading = false; // the server sends earlier chat messages before the first pong
+        break;
+      case "rules_compiled":
+        this.playersPanel.notices.flash("rules-compiled", [formatMessage("table-rules-compiled")], COMPILED_NOTICE_MS);
         break;
       case "reload":
         location.reload();
