@@ -5,6 +5,7 @@ import os
 import shutil
 import subprocess
 import sys
+from importlib.metadata import EntryPoint
 from pathlib import Path
 
 import pytest
@@ -276,7 +277,8 @@ def test_search_and_scene_modules_are_compiled() -> None:
 def test_rejects_game_compiled_for_another_build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "stray.py").write_text("import parlour_0123456789__mypyc\n")
     monkeypatch.syspath_prepend(str(tmp_path))
-    monkeypatch.setitem(games.GAMES, "stray", "stray:Stray")
+    entry_point = EntryPoint("stray", "stray:Stray", "parlour.games")
+    monkeypatch.setattr(games, "_find_entry_points", lambda search_path: {"stray": entry_point})
     with pytest.raises(UnknownGameError, match="compiled for another build of Parlour"):
         parlour.game_class("stray")
 

@@ -45,7 +45,10 @@ def installed_plugins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     facts = tmp_path / "more-1.dist-info"
     facts.mkdir()
     (facts / "METADATA").write_text("Metadata-Version: 2.1\nName: more\nVersion: 1\n", encoding="utf-8")
-    entries = "[parlour.bots]\naaa = nowhere:bot\n[parlour.games]\naaa = nowhere:Game\n"
+    (tmp_path / "more.py").write_text(
+        "from parlour.games.war import War\nclass More(War):\n    name = 'aaa'\n", encoding="utf-8"
+    )
+    entries = "[parlour.bots]\naaa = nowhere:bot\n[parlour.games]\naaa = more:More\n"
     (facts / "entry_points.txt").write_text(entries, encoding="utf-8")
     monkeypatch.syspath_prepend(str(tmp_path))
     assert "aaa" in bot_names()

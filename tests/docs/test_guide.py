@@ -100,16 +100,6 @@ def test_uninstalled_game_is_unknown(installed: Path) -> None:
     assert "no such game: 'high-card'" in run_command("games", NAME).stderr
 
 
-def test_unloadable_game_is_reported(installed: Path) -> None:
-    install(installed, "lost", "no_such_module:Lost")
-    result = run_command("play", "lost")
-    assert result.exit_code == 2
-    assert (
-        "'lost' is registered as no_such_module:Lost, which cannot be loaded: No module named"
-        in result.stderr
-    )
-
-
 # Requirements for every game
 
 

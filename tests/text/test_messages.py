@@ -525,7 +525,12 @@ FOR_AUTHORS = {
 }
 # Texts of errors, colours, records, logs and libraries in other modules.
 ALLOWED_SENTENCES = {
-    "games/__init__.py": {"; did you mean Filled?", "no such game: Filled; the games are FilledFilled"},
+    "games/__init__.py": {
+        "; did you mean Filled?",
+        "an unknown package",
+        "no such game: Filled; the games are FilledFilled",
+        "the game Filled of Filled (Filled) cannot be loaded: Filled",
+    },
     "games/zombie_cribbage/display.py": {"total count"},
     "kit/beliefs/bounds.py": {"no deal is consistent with the moves so far"},
     "kit/rng.py": {"Filled branch"},

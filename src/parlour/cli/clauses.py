@@ -5,22 +5,27 @@ from parlour.kit.game import Game
 from parlour.records.clause_index import CLAUSE_NUMBER_PATTERN
 from parlour.terminal.language import UsageError
 from parlour.terminal.rules_text import find_rules_page
+from parlour.text.rules_page import load_rules_page
 
 
 def parse_games_and_clauses(words: list[str]) -> tuple[list[type[Game]], list[str]]:
     """Parse game names and clause numbers, such as `crazy-eight` and `CE-30`.
 
-    If only clauses are given, return the games that have any of these clauses.
+    If only clauses are given, return the games that have any of these clauses. Without arguments, return all
+    games that have a rules page.
 
     Raises:
-        UsageError: A clause is unknown.
+        UsageError: A clause is unknown, or a named game does not have a rules page.
         UnknownGameError: A game does not exist.
     """
     clause_numbers = [word.upper() for word in words if CLAUSE_NUMBER_PATTERN.fullmatch(word.upper())]
     game_names = [word for word in words if word.upper() not in clause_numbers]
+    find_page = find_rules_page if game_names else load_rules_page
+    pages = {game_class: find_page(game_class.name) for game_class in parse_games(game_names)}
     clauses_by_game = {
-        game_class: {clause.number for clause in find_rules_page(game_class.name).clauses}
-        for game_class in parse_games(game_names)
+        game_class: {clause.number for clause in page.clauses}
+        for game_class, page in pages.items()
+        if page.clauses
     }
     for clause_number in clause_numbers:
         if not any(clause_number in clauses for clauses in clauses_by_game.values()):

@@ -1,5 +1,8 @@
 """Shell completion of games, players, options and unfinished matches."""
 
+import io
+from contextlib import redirect_stderr
+
 from parlour.bots.registry import bot_names
 from parlour.cli.matches import saved_match_name
 from parlour.games import game_class, game_names
@@ -13,7 +16,10 @@ def filter_by_prefix(words: list[str], incomplete: str) -> list[str]:
 
 
 def game_completions(incomplete: str) -> list[str]:
-    return filter_by_prefix(game_names(), incomplete)
+    with redirect_stderr(
+        io.StringIO()
+    ):  # the shell would show warnings within the line that the user is typing
+        return filter_by_prefix(game_names(), incomplete)
 
 
 def player_completions(incomplete: str) -> list[str]:
@@ -30,7 +36,8 @@ def option_completions(typed_words: list[str], incomplete: str) -> list[str]:
 
     An option with named values has one completion for each value.
     """
-    game_type = next((game_class(word) for word in typed_words if word in game_names()), None)
+    known_names = game_completions("")
+    game_type = next((game_class(word) for word in typed_words if word in known_names), None)
     if game_type is None:
         return []
     completions: list[str] = []

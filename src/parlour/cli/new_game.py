@@ -8,7 +8,6 @@ from keyword import iskeyword
 from pathlib import Path
 
 from parlour.games import game_class, game_names
-from parlour.kit.errors import ParlourError
 from parlour.terminal.language import UsageError
 
 TEMPLATE_FOLDER = Path(__file__).parent / "template"
@@ -111,9 +110,5 @@ def choose_clause_prefix(name_words: list[str]) -> str:
 
 
 def used_clause_prefixes() -> Iterator[str]:
-    """Yield the prefixes of all installed games that can be loaded."""
-    for name in game_names():
-        try:
-            yield game_class(name).clause_prefix
-        except ParlourError:
-            continue
+    """Yield the prefixes of all games."""
+    return (game_class(name).clause_prefix for name in game_names())

@@ -1146,9 +1146,18 @@ def list_games(games: GameNames = None) -> None:
     from parlour.cli.arguments import parse_games
     from parlour.cli.list_games import format_game
     from parlour.terminal.line_folding import fit_to_terminal
+    from parlour.text.fluent import MessageError
 
+    failure: typer.Exit | None = None
     for index, game_class in enumerate(parse_games(games or [])):
-        print_lines(fit_to_terminal([*([""] if index else []), *format_game(game_class)]))
+        try:
+            lines = list(format_game(game_class))
+        except MessageError as error:  # a message of a game in another package is missing or invalid
+            failure = exit_with_error(f"{game_class.name}: {error}", 1)
+        else:
+            print_lines(fit_to_terminal([*([""] if index else []), *lines]))
+    if games and failure is not None:
+        raise failure
 
 
 if __name__ == "__main__":

@@ -67,12 +67,12 @@ def require_fresh_build() -> None:
         )
 
 
-def format_import_error(error: Exception) -> str:
-    """Return the message for an import error.
+def format_import_error(error: BaseException) -> str:
+    """Return the type and message of an error during an import, in one line.
 
     If a game was compiled against a different build of Parlour, the message explains what to do.
     """
     name = getattr(error, "name", None) or ""
     if name.startswith("parlour_") and name.endswith("__mypyc"):
         return "it was compiled for another build of Parlour: build it again, or use PARLOUR_BUILD=pure"
-    return str(error)
+    return " ".join(f"{type(error).__name__}: {error}".split())

@@ -4,16 +4,19 @@ import re
 import sys
 from functools import lru_cache
 from importlib import import_module
-from typing import Any, SupportsIndex
+from typing import TYPE_CHECKING, Any, SupportsIndex
 
 from parlour.compiling.fingerprint import format_import_error
 from parlour.kit.cards import RANK_NAMES
 from parlour.kit.errors import UnknownGameError
 from parlour.kit.game import Game
-from parlour.kit.options import parse_options
+from parlour.kit.options import list_option_specs, parse_options
 from parlour.kit.rng import Seed
 from parlour.kit.sentences import nearest_word
 from parlour.kit.validation import shorten_repr
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 GAMES = {
     "war": "parlour.games.war:War",
@@ -41,30 +44,81 @@ class NoSuchGameError(UnknownGameError):
         return (NoSuchGameError, (self.name, self.known_names, self.suggestion))
 
 
-@lru_cache(maxsize=4)
-def _load_entry_points(search_path: tuple[str, ...]) -> dict[str, str]:
-    """Return the `module:class` reference of each game that an installed package registers, keyed by name.
+class UnloadableGameError(UnknownGameError):
+    """Raised if a game of another package cannot be loaded. Holds its name, the package and the reason."""
 
-    The result is cached, because the lookup reads the metadata of every installed package.
+    def __init__(self, name: str, reference: str, package: str, reason: str) -> None:
+        super().__init__(f"the game {name!r} of {package} ({reference}) cannot be loaded: {reason}")
+        self.name = name
+        self.reference = reference
+        self.package = package
+        self.reason = reason
+
+    def __reduce__(self) -> tuple[type["UnloadableGameError"], tuple[str, str, str, str]]:
+        """Support pickling, so that the error can be sent from another process."""
+        return (UnloadableGameError, (self.name, self.reference, self.package, self.reason))
+
+
+@lru_cache(maxsize=4)
+def _find_entry_points(search_path: tuple[str, ...]) -> "dict[str, EntryPoint]":
+    """Return the entry points of the games in other packages, keyed by name.
+
+    The result is cached, because the search reads the metadata of every installed package.
     """
     # imported here, because it takes longer to import than `parlour` itself
     from importlib.metadata import entry_points
 
-    return {entry.name: entry.value for entry in entry_points(group="parlour.games")}
+    return {entry.name: entry for entry in entry_points(group="parlour.games") if entry.name not in GAMES}
 
 
-def _game_references() -> dict[str, str]:
-    external_games = _load_entry_points(tuple(sys.path))
-    return GAMES | {name: reference for name, reference in external_games.items() if name not in GAMES}
+@lru_cache(maxsize=4)
+def _list_loadable_names(search_path: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the names of the games in other packages that can be loaded. Log a warning for each other game.
+
+    The result is cached, so that each warning is logged only once.
+    """
+    names = []
+    for name, entry in _find_entry_points(search_path).items():
+        try:
+            _load_entry_point(entry)
+        except UnloadableGameError as error:
+            import logging  # imported here, because it takes longer to import than `parlour` itself
+
+            # without any configuration, Python prints warnings on standard error
+            logging.getLogger("parlour").warning("%s", str(error))
+        else:
+            names.append(name)
+    return tuple(names)
+
+
+def _load_entry_point(entry: "EntryPoint") -> type[Game]:
+    """Return the class of a game in another package.
+
+    Raises:
+        UnloadableGameError: The class cannot be imported, or is not the class of a game with this name.
+    """
+    try:
+        loaded: object = entry.load()
+        if not isinstance(loaded, type) or not issubclass(loaded, Game):
+            raise TypeError("it is not a subclass of Game")
+        if loaded.name != entry.name:
+            raise ValueError(f"the name of its class is {loaded.name!r}")
+        list_option_specs(loaded.options_type)
+    except (Exception, SystemExit) as error:  # other packages can raise any exception
+        package = "an unknown package" if entry.dist is None else f"{entry.dist.name} {entry.dist.version}"
+        raise UnloadableGameError(entry.name, entry.value, package, format_import_error(error)) from error
+    return loaded
 
 
 def game_names() -> list[str]:
     """Return the names of all games that can be played.
 
+    If a game of another package cannot be loaded, its name is missing, and the reason is logged as a warning.
+
     Returns:
         Names that `new` accepts: Parlour's seven games first, then those that other packages register.
     """
-    return list(_game_references())
+    return [*GAMES, *_list_loadable_names(tuple(sys.path))]
 
 
 def game_class(name: str) -> type[Game]:
@@ -79,16 +133,17 @@ def game_class(name: str) -> type[Game]:
     Raises:
         UnknownGameError: No game has this name, or it cannot be loaded.
     """
-    reference = _game_import_path(name)
-    module, _, attribute = reference.partition(":")
-    try:
-        loaded_class: type[Game] = getattr(import_module(module), attribute)
-    except (ImportError, AttributeError) as error:
-        cause = format_import_error(error)
-        raise UnknownGameError(
-            f"{name!r} is registered as {reference}, which cannot be loaded: {cause}"
-        ) from None
-    return loaded_class
+    if not isinstance(name, str):
+        raise UnknownGameError(f"expected the name of a game, not {shorten_repr(name)}")
+    if name in GAMES:
+        module, _, class_name = GAMES[name].partition(":")
+        loaded_class: type[Game] = getattr(import_module(module), class_name)
+        return loaded_class
+    entries = _find_entry_points(tuple(sys.path))
+    if name not in entries:
+        known_names = game_names()
+        raise NoSuchGameError(name, known_names, _suggest_game(name, known_names))
+    return _load_entry_point(entries[name])
 
 
 def get_game_module_attribute(name: str, attribute: str) -> Any:
@@ -98,25 +153,11 @@ def get_game_module_attribute(name: str, attribute: str) -> Any:
     `parlour count-hand` calls.
 
     Raises:
-        UnknownGameError: No game has this name.
+        UnknownGameError: No game has this name, or it cannot be loaded.
     """
     game_class(name)
-    return getattr(import_module(_game_import_path(name).partition(":")[0]), attribute, None)
-
-
-def _game_import_path(name: object) -> str:
-    """Return the reference under which a game is registered, in the form `module:class`.
-
-    Raises:
-        UnknownGameError: No game has this name.
-    """
-    if not isinstance(name, str):
-        raise UnknownGameError(f"expected the name of a game, not {shorten_repr(name)}")
-    references = GAMES if name in GAMES else _game_references()
-    if name not in references:
-        known_names = list(references)
-        raise NoSuchGameError(name, known_names, _suggest_game(name, known_names))
-    return references[name]
+    reference = GAMES.get(name) or _find_entry_points(tuple(sys.path))[name].value
+    return getattr(import_module(reference.partition(":")[0]), attribute, None)
 
 
 def find_game(typed_name: str) -> type[Game]:
@@ -127,12 +168,12 @@ def find_game(typed_name: str) -> type[Game]:
     """
     if not isinstance(typed_name, str) or typed_name in GAMES:  # type: ignore[redundant-expr]
         return game_class(typed_name)
-    references = _game_references()
-    if typed_name in references:
+    if typed_name in _find_entry_points(tuple(sys.path)):
         return game_class(typed_name)
+    known_names = game_names()
     joined_name = "".join(_normalize_name_words(typed_name))
-    matches = [name for name in references if "".join(_normalize_name_words(name)) == joined_name]
-    matches = matches or [name for name in references if joined_name in _normalize_name_words(name)]
+    matches = [name for name in known_names if "".join(_normalize_name_words(name)) == joined_name]
+    matches = matches or [name for name in known_names if joined_name in _normalize_name_words(name)]
     return game_class(matches[0] if len(matches) == 1 else typed_name)
 
 

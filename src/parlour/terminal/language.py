@@ -3,7 +3,7 @@
 import os
 
 from parlour.compiling.extras import MissingExtraError, untested_packages
-from parlour.games import NoSuchGameError
+from parlour.games import NoSuchGameError, UnloadableGameError
 from parlour.kit.errors import InvalidOptionError, ParlourError
 from parlour.kit.validation import shorten_repr
 from parlour.text.translated_errors import TranslatableError
@@ -42,6 +42,14 @@ def format_error(error: Exception) -> str:
         suggestion = format_message("did-you-mean", word=repr(error.suggestion)) if error.suggestion else ""
         return format_message(
             "game-none", name=shorten_repr(error.name), games=", ".join(error.known_names), near=suggestion
+        )
+    if isinstance(error, UnloadableGameError):
+        return format_message(
+            "game-unloadable",
+            name=error.name,
+            package=error.package,
+            place=error.reference,
+            reason=error.reason,
         )
     if isinstance(error, MissingExtraError):
         return format_message(

@@ -8,7 +8,6 @@ import msgspec
 
 from parlour.bots.registry import bot_names
 from parlour.games import game_class, game_names
-from parlour.kit.errors import UnknownGameError
 from parlour.kit.game import Game
 from parlour.kit.options import MAX_DOCUMENT_LENGTH, OptionSpec, list_option_specs
 from parlour.scene.house_bots import HOUSE_BOTS, play_style
@@ -29,6 +28,7 @@ from parlour.server.handlers.routes import RequestContext, Route
 from parlour.server.http_messages import GameInfo, HouseBotInfo, OptionInfo, RulesPictures, Tutorial
 from parlour.server.socket_messages import PROTOCOL_VERSION, ClientMessage, SeatState, ServerMessage
 from parlour.server.tables.refusals import server_catalog
+from parlour.text.fluent import MessageError
 from parlour.text.rules_page import RulesPage, load_rules_page, rules_picture_path
 from parlour.text.translation import format_option
 
@@ -97,8 +97,8 @@ def list_games(language: str) -> list[GameInfo]:
     for game_name in game_names():
         try:
             games.append(describe_game(game_name, game_class(game_name), language))
-        except UnknownGameError as error:
-            logger.error("could not load the game %s: %s", game_name, error)
+        except MessageError as error:  # a message of a game in another package is missing or invalid
+            logger.error("could not describe the game %s: %s", game_name, str(error))
     return games
 
 

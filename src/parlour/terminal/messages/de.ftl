@@ -242,6 +242,8 @@ extra-missing = { $extra ->
        *[other] { $what }
     } braucht { $lacking }, das nicht installiert ist; installiere es mit { $command }
 game-none = unbekanntes Spiel: { $name }; es gibt { $games }{ $near }
+# Das Spiel eines Pakets, das neben Parlour installiert ist; $place sind sein Modul und seine Klasse
+game-unloadable = das Spiel „{ $name }“ aus { $package } ({ $place }) lässt sich nicht laden: { $reason }
 # Der Name eines Mitspielers ohne Namen; $number zählt sie
 person =
     { $number ->

@@ -242,6 +242,8 @@ extra-missing = { $extra ->
        *[other] { $what }
     } needs { $lacking }, which is not installed; install it with { $command }
 game-none = no such game: { $name }; available: { $games }{ $near }
+# The game of a package that is installed next to Parlour; $place is its module and class
+game-unloadable = the game '{ $name }' of { $package } ({ $place }) cannot be loaded: { $reason }
 # The name of a player without one; $number counts them
 person =
     { $number ->
