@@ -21,6 +21,7 @@ from parlour.server.socket_messages import (
     Leave,
     Lock,
     Move,
+    ReclaimHost,
     Rematch,
     RemoveBot,
     RemovePlayer,
@@ -54,6 +55,7 @@ ROW_REQUESTS = frozenset(
         RemovePlayer,
         Lock,
         Close,
+        ReclaimHost,
     )
 )
 

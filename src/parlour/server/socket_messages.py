@@ -233,6 +233,16 @@ class Close(msgspec.Struct, tag="close"):
     request_id: RequestId
 
 
+class ReclaimHost(msgspec.Struct, tag="reclaim_host"):
+    """Become the host of your table again. Only the user who created the table can do this.
+
+    Another player becomes the host when the host leaves the seat or has been away for a minute. At a
+    correspondence table, the host must have been away and inactive for a day.
+    """
+
+    request_id: RequestId
+
+
 class Phrase(msgspec.Struct, tag="phrase"):
     """Send a phrase or a reaction. Each client shows the text in the language of its user.
 
@@ -284,6 +294,7 @@ ClientMessage = (
     | RemovePlayer
     | Lock
     | Close
+    | ReclaimHost
     | Phrase
     | Chat
     | Nudge
@@ -364,7 +375,8 @@ class TableState(msgspec.Struct, tag="table"):
             sent instead.
         seats: The seats, in order.
         allow_hints: True if players can ask for hints.
-        is_host: True if you are the host (the user who created the table).
+        is_host: True if you are the host: the user who created the table, or a player who has taken over this
+            role.
         can_start: True if you can start the first match.
         match_number: The number of the most recent match, or 0 if there is none.
         started: True if a match has begun, even if it is over.
@@ -380,6 +392,10 @@ class TableState(msgspec.Struct, tag="table"):
         daily_date: The date, if this is a daily deal whose day is not over. Otherwise empty.
         commitment: The hash of the server's secret for the next match (docs/fair-deals.md). Empty if the
             table does not have a secret.
+        host_seat: The host's seat, or -1 if the host has none.
+        host_name: The host's name. Empty if the host has never had a seat.
+        can_reclaim_host: True if you created the table and another user is the host now. You can become the
+            host again with `reclaim_host`.
     """
 
     table_id: str
@@ -404,6 +420,9 @@ class TableState(msgspec.Struct, tag="table"):
     notice: str = ""
     daily_date: str = ""
     commitment: str = ""
+    host_seat: int = -1
+    host_name: str = ""
+    can_reclaim_host: bool = False
 
 
 class Faces(msgspec.Struct, tag="faces"):

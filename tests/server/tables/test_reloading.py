@@ -38,6 +38,7 @@ from parlour.server.socket_messages import (
     Leave,
     Lock,
     Move,
+    ReclaimHost,
     Rematch,
     RemoveBot,
     RemovePlayer,
@@ -628,6 +629,11 @@ async def test_reloading_after_every_row_kind(tmp_path: Path, monkeypatch: pytes
         await session.do(CLEO, Leave)
         for seat, who in enumerate((ANN, BEN, CLEO)):
             await session.do(who, Sit, seat=seat)
+        await session.do(ANN, Leave)
+        while session.live_table.table.host_id == ANN:
+            await asyncio.sleep(0)  # Ben becomes the host
+        await session.do(ANN, Sit, seat=0)
+        await session.do(ANN, ReclaimHost)
         await session.do(ANN, Start)
         await session.play(stop=30)
         await session.do(ANN, Lock, locked=True)

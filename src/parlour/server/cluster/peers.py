@@ -37,7 +37,7 @@ from parlour.server.storage.sql_store import SqlStore
 from parlour.server.tables.chat import ChatPost
 from parlour.server.tables.live_table import LiveTable, RemoteUser
 from parlour.server.tables.rows import current_time_ms
-from parlour.server.tables.store import StoreError, WriteError
+from parlour.server.tables.store import ReadError, StoreError, WriteError
 
 HEARTBEAT_SECONDS: Final = 2.0  # seconds between two heartbeats
 HEARTBEATS_PER_SWEEP: Final = 30  # heartbeats between two deletions of stale records
@@ -151,7 +151,7 @@ class LocalPeers(NoPeers):
                 self.schedule_table_check(live_table, table_id in notification.presence_or_chat)
             else:
                 # This process has already read the row, for example after it failed to append its own row.
-                self.room.turn_runner.wake(live_table)
+                self.room.wake(live_table)
 
     async def reload_signed_out_sessions(self) -> None:
         try:
@@ -201,7 +201,7 @@ class LocalPeers(NoPeers):
             if include_presence:
                 await self.refresh_presence(live_table)
                 live_table.lease_released.set()
-        self.room.turn_runner.wake(live_table)
+        self.room.wake(live_table)
 
     def start_task(self, coroutine: Coroutine[None, None, None]) -> None:
         """Run a coroutine in the background, unless this process is closing."""
@@ -340,13 +340,16 @@ class DatabasePeers(LocalPeers):
         }
 
     async def refresh_presence(self, live_table: LiveTable) -> None:
-        remote_presence = await read_remote_presence(self.store.engine, self.id, live_table.table.id)
+        table_id = live_table.table.id
+        try:
+            remote_presence = await read_remote_presence(self.store.engine, self.id, table_id)
+            posts = await read_chat(self.store.engine, table_id, live_table.chat.last_message_number)
+        except (SQLAlchemyError, OSError) as error:
+            raise ReadError(format_database_error(error)) from None
         if remote_presence != live_table.remote_presence:
             live_table.remote_presence = remote_presence
             self.room.schedule_presence_broadcast(live_table)
-        for post in await read_chat(
-            self.store.engine, live_table.table.id, live_table.chat.last_message_number
-        ):
+        for post in posts:
             broadcast_chat_message(live_table, live_table.chat.add(post))
 
     async def broadcast_chat(self, live_table: LiveTable, post: ChatPost) -> None:

@@ -71,6 +71,7 @@ from parlour.server.tables.commands import (
     require_hint_allowed,
 )
 from parlour.server.tables.days import is_ongoing
+from parlour.server.tables.host_watch import HostWatch
 from parlour.server.tables.hosting import is_locked, list_member_ids, require_admission
 from parlour.server.tables.live_table import Client, FrameCache, LiveTable
 from parlour.server.tables.live_tables import LiveTables, Metrics, NoMetrics, UnknownTableError
@@ -138,12 +139,6 @@ class Peers(TablePeers, Protocol):
 
     def on_presence_changed(self, live_table: LiveTable) -> None:
         """Record that a user has joined or left a table."""
-
-    async def refresh_presence(self, live_table: LiveTable) -> None:
-        """Read a table's users and chat messages from the other rooms, and notify the table's clients.
-
-        The caller must hold the table's lock.
-        """
 
     async def broadcast_chat(self, live_table: LiveTable, post: ChatPost) -> None:
         """Send a chat message to every client at a table.
@@ -241,6 +236,7 @@ class Room:
         self.turn_runner = TurnRunner(
             self.live_tables, bot_workers, bot_delay, budget or UnlimitedBotBudget()
         )
+        self.host_watch = HostWatch(self.live_tables, self.turn_runner.acquire_lease)
         self.rng = Rng.fast(secrets.randbits(60))
         self.reviews = Reviews(coach or bot_workers.executor)
         self.replays = ReplayCache()
@@ -299,7 +295,7 @@ class Room:
         Clients reconnect to another room, or to this one after its restart.
         """
         self.is_draining = True
-        await self.turn_runner.stop()
+        await self.stop_tasks()
         while self.clients:
             for client in list(self.clients):
                 client.close_when_idle()
@@ -310,10 +306,20 @@ class Room:
         for task in self.hint_tasks:
             task.cancel()
         await asyncio.gather(*self.hint_tasks, return_exceptions=True)
-        await self.turn_runner.stop()
+        await self.stop_tasks()
         await self.peers.close()
         await self.reviews.close()
         await self.bot_workers.close()
+
+    def wake(self, live_table: LiveTable) -> None:
+        """Start the bots, the clock and the host watch of a table if they are needed."""
+        self.turn_runner.wake(live_table)
+        self.host_watch.wake(live_table)
+
+    async def stop_tasks(self) -> None:
+        """Stop the bots, clocks and host watches of all tables."""
+        await self.host_watch.stop()
+        await self.turn_runner.stop()
 
     # Tables
 
@@ -600,7 +606,7 @@ class Room:
             raise
         finally:
             live_table.joining_count -= 1
-        self.turn_runner.wake(live_table)
+        self.wake(live_table)
 
     async def send_initial_state(self, live_table: LiveTable, client: Client, last_seq: int) -> None:
         async with live_table.lock:
@@ -657,6 +663,7 @@ class Room:
             live_table.present_since.pop(client.user_id, None)
             self.peers.on_presence_changed(live_table)
             self.schedule_presence_broadcast(live_table)
+            self.host_watch.wake(live_table)
 
     def schedule_presence_broadcast(self, live_table: LiveTable, except_client: Client | None = None) -> None:
         """Send the list of users at a table to all of its clients except `except_client`.
@@ -714,7 +721,7 @@ class Room:
                         live_table.refused_requests.append((user_id, request.request_id))
                     raise
                 if was_appended:
-                    self.turn_runner.wake(live_table)
+                    self.wake(live_table)
                     return
         raise WriteError("other writers wrote first at every attempt")
 

@@ -292,7 +292,7 @@ def on_frame(
         except ParlourError as error:  # already handled: all clients at the table were disconnected
             logger.error("table %s: %s", live_table.table.id, error)
             return
-        room.turn_runner.wake(live_table)
+        room.wake(live_table)
         client.send_message(Done(move.request_id))
         client.cancel_task_if_idle()
         room.metrics.observe_answer(perf_counter() - started_at)

@@ -16,10 +16,24 @@ from parlour.server.storage.log_segments import encode_segment
 from parlour.server.storage.schema import DAILY_TABLES, LOG, LOG_SEGMENTS, SNAPSHOTS, TABLES
 from parlour.server.storage.sql_store import SqlStore
 from parlour.server.tables.rows import LogRow
-from parlour.server.tables.table import MATCH_START_KINDS, MOVE_TAKEN_BACK, convert_table_load_errors
+from parlour.server.tables.table import (
+    HOST_CHANGED,
+    MATCH_START_KINDS,
+    MOVE_TAKEN_BACK,
+    convert_table_load_errors,
+)
 
 MOVE_RECORD_KEYS = ("seat", "move", "checksum", "result")  # keys that pruning keeps in the data of a move
-KEPT_KINDS = ("created", "player_removed", "closed", "locked", "unlocked", "seat_taken", *MATCH_START_KINDS)
+KEPT_KINDS = (
+    "created",
+    "player_removed",
+    "closed",
+    "locked",
+    "unlocked",
+    "seat_taken",
+    HOST_CHANGED,
+    *MATCH_START_KINDS,
+)
 MAX_SEQ = 2**31 - 1  # greater than any row number
 
 

@@ -26,6 +26,7 @@ from parlour.server.socket_messages import (
     Leave,
     Lock,
     Move,
+    ReclaimHost,
     Rematch,
     RemoveBot,
     RemovePlayer,
@@ -39,6 +40,7 @@ from parlour.server.tables.changes import PendingRow, PresenceTimes, require_own
 from parlour.server.tables.hosting import (
     build_close_row,
     build_lock_row,
+    build_reclaimed_host_row,
     build_removed_player_row,
     build_substitution_row,
     require_admission,
@@ -84,6 +86,7 @@ TableRequest = (
     | RemovePlayer
     | Lock
     | Close
+    | ReclaimHost
 )
 NO_PRESENCE: Final = PresenceTimes()
 
@@ -440,6 +443,7 @@ REQUEST_DECIDERS: Final[dict[type[Any], Callable[[Table, str, Any], PendingRow]]
     RequestTakeback: build_takeback_request_row,
     AnswerTakeback: build_takeback_answer_row,
     Lock: build_lock_row,
+    ReclaimHost: lambda table, user_id, request: build_reclaimed_host_row(table, user_id),
 }
 
 

@@ -1,14 +1,15 @@
 """The settings of a table, substitute bots, and the rights of a host."""
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 
 from parlour.kit.bits import bit
 from parlour.server.socket_messages import Lock, TableSettings
 from parlour.server.tables.changes import PendingRow, PresenceTimes, require_seat
 from parlour.server.tables.days import is_ongoing
+from parlour.server.tables.occupants import is_bot_id
 from parlour.server.tables.refusals import RequestRefusedError
 from parlour.server.tables.rows import LogRow
-from parlour.server.tables.table import SUBSTITUTE_BOT, Table
+from parlour.server.tables.table import HOST_CHANGED, SUBSTITUTE_BOT, Table
 
 # for each bot speed, the factor by which a bot's pause before a move is multiplied
 BOT_SPEED_FACTORS = {"slow": 2.2, "normal": 1.0, "fast": 0.35}
@@ -114,14 +115,53 @@ def build_close_row(table: Table, user_id: str) -> PendingRow:
     return PendingRow("closed", {})
 
 
+def build_reclaimed_host_row(table: Table, user_id: str) -> PendingRow:
+    """Return the row that makes the creator of a table its host again.
+
+    Raises:
+        RequestRefusedError: The user did not create the table, or is the host.
+    """
+    if table.creator_id != user_id:
+        raise RequestRefusedError("host-by-creator")
+    if table.host_id == user_id:
+        raise RequestRefusedError("host-already")
+    return build_host_row(user_id)
+
+
+def build_host_row(new_host_id: str) -> PendingRow:
+    """Return the row that makes a user the host of a table."""
+    return PendingRow(HOST_CHANGED, {"host_id": new_host_id})
+
+
+def find_next_host(table: Table, present_user_ids: Container[str]) -> str:
+    """Return the id of the player who becomes the host if the host is away, or an empty string.
+
+    This is the player who has had a seat for the longest time, among the present users other than bot
+    clients. A player whose seat is played by a bot does not count.
+    """
+    candidate_ids = [
+        seat.user_id
+        for seat in table.seats
+        if seat.user_id in present_user_ids
+        and not (seat.bot or is_bot_id(seat.user_id))
+        and seat.user_id != table.host_id
+    ]
+    return min(candidate_ids, key=table.seated_since.__getitem__, default="")
+
+
 def require_admission(table: Table, user_id: str) -> None:
     """Check that a user may join a table.
 
     Raises:
-        RequestRefusedError: The table is locked, and the user is neither the host nor seated.
+        RequestRefusedError: The table is locked, and the user is neither its host or creator nor seated.
     """
-    if table.locked and table.host_id != user_id and table.find_seat(user_id) < 0:
+    if not is_admitted(table, user_id):
         raise RequestRefusedError("table-locked")
+
+
+def is_admitted(table: Table, user_id: str) -> bool:
+    """Return True if a user may see a table: it is not locked, or the user belongs to it."""
+    return not table.locked or user_id in (table.host_id, table.creator_id) or table.find_seat(user_id) >= 0
 
 
 def is_locked(rows: Sequence[LogRow]) -> bool:

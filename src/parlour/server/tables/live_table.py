@@ -184,6 +184,8 @@ class LiveTable:
         lock: Held while a request is checked and its row is written.
         join_lock: Held while a client joins, so that a move waits for at most one joining client.
         joining_count: The number of clients that are about to join.
+        host_task: The task that waits to pass the rights of an absent host to another player, or None.
+        host_absent_seconds: The time for which this room has seen that the host is absent.
         presence_timer: The timer for the next batch of presence changes, or None.
         present_since: The times when users connected to this room, by user id, in milliseconds since 1970.
         remote_presence: The users who are connected in other rooms, by user id.
@@ -203,6 +205,8 @@ class LiveTable:
     joining_count: int = 0
     bot_task: asyncio.Task[None] | None = None
     clock_task: asyncio.Task[None] | None = None
+    host_task: asyncio.Task[None] | None = None
+    host_absent_seconds: float = 0.0
     presence_timer: asyncio.TimerHandle | None = None
     present_since: dict[str, int] = field(default_factory=dict)
     remote_presence: dict[str, RemoteUser] = field(default_factory=dict)
@@ -221,6 +225,10 @@ class LiveTable:
 
     def all_user_ids(self) -> set[str]:
         return self.local_user_ids() | self.remote_presence.keys()
+
+    def is_present(self, user_id: str) -> bool:
+        """Return True if a user is connected to the table, in this room or another one."""
+        return user_id in self.present_since or user_id in self.remote_presence
 
     def presence_times(self) -> PresenceTimes:
         return PresenceTimes(
@@ -271,10 +279,11 @@ class FrameCache:
     def table_frame(self, client: Client) -> bytes:
         """Return the frame with the table's state for a client.
 
-        All spectators other than the host share one frame.
+        All spectators other than the host and the creator of the table share one frame.
         """
         table, user_id = self.live_table.table, client.user_id
-        viewer_id = user_id if table.host_id == user_id or table.find_seat(user_id) >= 0 else ""
+        is_known = user_id in (table.host_id, table.creator_id) or table.find_seat(user_id) >= 0
+        viewer_id = user_id if is_known else ""
         key = (viewer_id, client.language)
         if key not in self.table_frames:
             self.table_frames[key] = msgspec.json.encode(

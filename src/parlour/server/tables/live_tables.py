@@ -74,6 +74,15 @@ class Peers(Protocol):
     def on_table_loaded(self, live_table: LiveTable) -> None:
         """Record that this room has loaded a table."""
 
+    async def refresh_presence(self, live_table: LiveTable) -> None:
+        """Read a table's users and chat messages from the other rooms, and notify the table's clients.
+
+        The caller must hold the table's lock.
+
+        Raises:
+            ReadError: The database failed.
+        """
+
     async def acquire_lease(self, live_table: LiveTable) -> float:
         """Try to acquire the lease on a table. The room with the lease runs the table's bots.
 

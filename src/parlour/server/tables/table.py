@@ -4,7 +4,7 @@ Each row has a kind, a user and data:
 
 | kind | user_id | data |
 |---|---|---|
-| created | the host | game, options, seat_count, bots (by seat: bot, name, avatar, avatar_color), private, |
+| created | the creator, who is the first host | game, options, seat_count, bots (by seat: bot, name, avatar, avatar_color), private, |
 | | | allow_hints, table_settings, secret (for the first match; a daily table has daily_date and seed) |
 | seat_taken | the player | seat, name, avatar, avatar_color, seed_share |
 | seat_left | the player | seat |
@@ -27,6 +27,8 @@ Each row has a kind, a user and data:
 | player_removed | the host or a player | seat, bot (empty between two matches) |
 | clock_resumed | the server, when a player is at the table again | |
 | locked, unlocked, closed | the host | |
+| host_changed | the creator, who takes the role back, or the server | host_id (the user who is the host |
+| | | from now on) |
 | log_rewritten | the server, after names or user ids in earlier rows were replaced | |
 
 If a match has a time limit, each row written during the match also has `time_used`: the time that each seat
@@ -60,6 +62,9 @@ MATCH_START_KINDS = ("match_started", "rematch_started", MATCH_CONTINUED)
 INTERRUPT_DECLINED = "interrupt_declined"
 # kinds of rows after which a seat may be free
 SEAT_OPENING_KINDS = ("seat_left", "bot_removed", "player_removed")
+# kinds of rows after which a player has left a seat; during a match, a bot plays there
+SEAT_LEAVING_KINDS = ("seat_left", "bot_took_over", "player_removed")
+HOST_CHANGED = "host_changed"
 MOVE_TAKEN_BACK = "move_taken_back"
 TAKEBACK_DECLINED = "takeback_declined"
 # kinds of rows that change the position of the match
@@ -154,6 +159,12 @@ class Table:
     Attributes:
         match: The most recent match. It is None before the first match and after an abandoned one.
         match_count: The number of matches that have begun.
+        creator_id: The id of the user who created the table.
+        host_id: The id of the user who now has the rights of the host.
+        has_host_left: True if the host has left a seat and has not taken one again.
+        host_active_at: The time of the host's last row, in milliseconds since 1970.
+        seated_since: For each user with a seat, the number of the row that seated the user.
+        user_names: The names of all users who have had a seat, by user id.
         abandon_reason: The reason why the most recent match cannot be resumed, or None.
         daily_date: The date of the daily deal at this table, or an empty string.
         seed: The seed of the daily deal, or an empty string.
@@ -168,7 +179,12 @@ class Table:
 
     def __init__(self, created_row: LogRow) -> None:
         self.id = created_row.table_id
+        self.creator_id = created_row.user_id
         self.host_id = created_row.user_id
+        self.has_host_left = False
+        self.host_active_at = created_row.created_at
+        self.seated_since: dict[str, int] = {}
+        self.user_names: dict[str, str] = {}
         self.game_class: type[Game] = game_class(created_row.data["game"])
         self.options: dict[str, Any] = created_row.data["options"]
         self.is_private: bool = created_row.data["private"]
@@ -237,11 +253,17 @@ class Table:
         """Apply a row to the table's state, without making its move in the match."""
         if row.kind in SEAT_CHANGES:
             seat = row.data["seat"]
+            if row.kind in SEAT_LEAVING_KINDS and self.seats[seat].user_id == self.host_id:
+                self.has_host_left = True
+            elif row.kind in ("seat_taken", "player_returned") and row.user_id == self.host_id:
+                self.has_host_left = False
             self.seats[seat] = SEAT_CHANGES[row.kind](self.seats[seat], row)
+            self.update_users(row)
             self.rematch_seats &= ~bit(seat)
             self.apply_seed_share(row)
         elif row.kind in MATCH_START_KINDS:
             self.seats = [Seat(**seat) for seat in row.data["seats"]]
+            self.update_users(row)
             self.match_count = row.data["match_number"]
             self.abandon_reason = None
             self.rematch_seats = 0
@@ -266,6 +288,10 @@ class Table:
             self.locked = row.kind == "locked"
         elif row.kind == "closed":
             self.closed = True
+        elif row.kind == HOST_CHANGED:
+            self.host_id = row.data["host_id"]
+            self.has_host_left = False
+            self.host_active_at = row.created_at
         elif row.kind not in ROW_KINDS:
             raise TableLoadError("table-load-kind", seq=row.seq, kind=row.kind)
         if row.kind in POSITION_CHANGE_KINDS:
@@ -277,6 +303,13 @@ class Table:
             self.time_used_at = row.created_at
             self.time_used = row.data.get(TIME_USED, self.time_used)
         self.mark_applied(row)
+
+    def update_users(self, row: LogRow) -> None:
+        """Update `seated_since` and `user_names` after a row that may have changed the users in the seats."""
+        self.user_names |= {seat.user_id: seat.name for seat in self.seats if seat.user_id}
+        self.seated_since = {
+            seat.user_id: self.seated_since.get(seat.user_id, row.seq) for seat in self.seats if seat.user_id
+        }
 
     def apply_seed_share(self, row: LogRow) -> None:
         """Store a seat's contribution to the next seed.
@@ -303,6 +336,8 @@ class Table:
         self.seq = row.seq
         if row.kind != INTERRUPT_DECLINED:
             self.shown_seq = row.seq
+        if row.user_id == self.host_id:
+            self.host_active_at = row.created_at
         if row.request_id:
             self.request_keys.add(hash_request(row.user_id, row.request_id))
 
@@ -347,6 +382,8 @@ class Table:
             if row.kind == "player_removed" and row.seq > match_start.seq and row.data["bot"]:
                 self.match.removed_seats |= bit(row.data["seat"])
         self.seq = snapshot.seq
+        # the omitted moves may include moves of the host
+        self.host_active_at = max(self.host_active_at, rows[-1].created_at)
         if rows[-1].seq == snapshot.seq:
             self.last_checksum = rows[-1].data.get("checksum", "")
 
@@ -439,7 +476,7 @@ ROW_KINDS = frozenset(
         "takeback_accepted",
         TAKEBACK_DECLINED,
     }
-    | {"clock_resumed", "locked", "unlocked", "closed", LOG_REWRITTEN}
+    | {"clock_resumed", "locked", "unlocked", "closed", HOST_CHANGED, LOG_REWRITTEN}
 )
 
 

@@ -69,6 +69,9 @@ def build_table_state(
         notice=table.abandon_reason.format_message(language) if table.abandon_reason is not None else "",
         daily_date=table.daily_date if is_ongoing(table.daily_date) else "",
         commitment=make_commitment(table.secret) if table.secret else "",
+        host_seat=table.find_seat(table.host_id),
+        host_name=table.user_names.get(table.host_id, ""),
+        can_reclaim_host=bool(user_id) and table.creator_id == user_id != table.host_id,
     )
 
 

@@ -1,0 +1,129 @@
+"""Passing the rights of an absent host to another player.
+
+Each process watches the tables of its clients. Only the process that holds the lease of a table counts the
+host's absence and makes another player the host. The change is a row of the table's log, so all processes
+have the same host. Only time during which this process runs and can reach the database counts as absence.
+"""
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable
+
+from parlour.kit.errors import ParlourError
+from parlour.server.tables.hosting import build_host_row, find_next_host
+from parlour.server.tables.live_table import LiveTable
+from parlour.server.tables.live_tables import LiveTables
+from parlour.server.tables.rows import current_time_ms
+from parlour.server.tables.store import StoreError
+
+HOST_ABSENCE_SECONDS = 60.0  # seconds after which an absent host is replaced
+# At a correspondence table, players are often away: the host must also have been inactive for this time.
+CORRESPONDENCE_HOST_SECONDS = 86_400
+CHECK_SECONDS = 2.0  # maximum seconds between two checks whether the host has returned
+RETRY_SECONDS = 1.0  # seconds before a failed database operation is retried
+
+logger = logging.getLogger("parlour.server")
+database_logger = logging.getLogger("parlour.database")
+
+
+class HostWatch:
+    """Makes another player the host of a table when the host has left or is away.
+
+    Args:
+        acquire_lease: Tries to acquire the lease of a table. If this fails, waits and returns False.
+    """
+
+    def __init__(self, tables: LiveTables, acquire_lease: Callable[[LiveTable], Awaitable[bool]]) -> None:
+        self.live_tables = tables
+        self.acquire_lease = acquire_lease
+        self.started_at = time.monotonic()
+        self.is_stopped = False
+
+    async def stop(self) -> None:
+        """Stop watching all tables. A row that is being written is completed first."""
+        self.is_stopped = True
+        for live_table in list(self.live_tables.live_tables.values()):
+            if (host_task := live_table.host_task) is not None:
+                async with live_table.lock:
+                    host_task.cancel()
+                await asyncio.gather(host_task, return_exceptions=True)
+
+    def wake(self, live_table: LiveTable) -> None:
+        """Start to watch for the host of a table if another player could become the host."""
+        if self.reset_if_present(live_table) and not live_table.table.has_host_left:
+            return
+        if (
+            live_table.host_task is None
+            and live_table.clients
+            and not self.is_stopped
+            and find_replacement(live_table)
+        ):
+            live_table.host_task = asyncio.create_task(self.watch(live_table))
+
+    def reset_if_present(self, live_table: LiveTable) -> bool:
+        """Return True if the host is present. In this case, the count of the host's absence starts again."""
+        is_present = live_table.is_present(live_table.table.host_id)
+        if is_present:
+            live_table.host_absent_seconds = 0.0
+        return is_present
+
+    async def watch(self, live_table: LiveTable) -> None:
+        """Wait until the host returns or must be replaced, and replace the host."""
+        try:
+            while live_table.clients and find_replacement(live_table):
+                if not await self.acquire_lease(live_table):
+                    continue
+                seconds_left = self.seconds_until_replacement(live_table)
+                if seconds_left <= 0:
+                    await self.replace_host(live_table)
+                    continue
+                checked_at = time.monotonic()
+                await asyncio.sleep(min(seconds_left, CHECK_SECONDS))
+                # If the process was suspended, the rest of that time does not count.
+                live_table.host_absent_seconds += min(time.monotonic() - checked_at, CHECK_SECONDS)
+        except ParlourError as error:
+            logger.error("table %s: could not pass on the rights of the host: %s", live_table.table.id, error)
+        finally:
+            live_table.host_task = None
+            self.reset_if_present(live_table)
+
+    def seconds_until_replacement(self, live_table: LiveTable) -> float:
+        """Return the seconds until the host must be replaced, which is at most 0 if the host has left."""
+        table = live_table.table
+        if table.has_host_left:
+            return 0.0
+        seconds_left = HOST_ABSENCE_SECONDS - live_table.host_absent_seconds
+        if table.table_settings.correspondence:
+            inactive_seconds = min(
+                (current_time_ms() - table.host_active_at) / 1000, time.monotonic() - self.started_at
+            )
+            seconds_left = max(seconds_left, CORRESPONDENCE_HOST_SECONDS - inactive_seconds)
+        return seconds_left
+
+    async def replace_host(self, live_table: LiveTable) -> None:
+        """Make another player the host, unless the host has returned."""
+        try:
+            async with live_table.lock:
+                await self.live_tables.catch_up(live_table)
+                await self.live_tables.peers.refresh_presence(live_table)
+                next_host_id = find_replacement(live_table)
+                if next_host_id and self.seconds_until_replacement(live_table) <= 0:
+                    await self.live_tables.append(live_table, "", build_host_row(next_host_id))
+        except StoreError as error:
+            database_logger.error(
+                "table %s: could not pass on the rights of the host: %s", live_table.table.id, error
+            )
+            await asyncio.sleep(RETRY_SECONDS)
+
+
+def find_replacement(live_table: LiveTable) -> str:
+    """Return the id of the player who could replace the host now.
+
+    The result is empty if the host is present and has not left, or if no player can become the host.
+    """
+    table = live_table.table
+    is_host_here = live_table.is_present(table.host_id) and not table.has_host_left
+    if is_host_here or table.closed or table.daily_date:
+        return ""
+    return find_next_host(table, live_table.all_user_ids())
