@@ -188,6 +188,12 @@ def draw_until_next_turn(first: Page, second: Page) -> None:
 def test_host_locks_removes_a_player_and_closes(visitors: Visitors) -> None:
     ann, ben, cleo = visitors.come(viewport=PHONE), visitors.come(), visitors.come(viewport=PHONE)
     play_together(ann, ben)
+    # Ann leaves, so Ben becomes the host. She takes the role back and returns to her seat.
+    click_in_menu(ann, "Leave game")
+    expect(ben.locator('[data-notice="host"]')).to_contain_text("You are the host now")
+    ann.locator('[data-notice="host"]').get_by_role("button", name="Become host again").click()
+    expect(ben.locator('[data-notice="host"]')).to_contain_text("is the host now")
+    ann.get_by_role("button", name="Rejoin").click()
     click_in_menu(ann, "Lock table")
     ann.locator("#menu-button").click()
     expect(ann.get_by_role("button", name="Unlock table")).to_be_visible()

@@ -394,6 +394,7 @@ class TableState(msgspec.Struct, tag="table"):
             table does not have a secret.
         host_seat: The host's seat, or -1 if the host has none.
         host_name: The host's name. Empty if the host has never had a seat.
+        host_change_count: The number of times that the host has changed at this table.
         can_reclaim_host: True if you created the table and another user is the host now. You can become the
             host again with `reclaim_host`.
     """
@@ -422,6 +423,7 @@ class TableState(msgspec.Struct, tag="table"):
     commitment: str = ""
     host_seat: int = -1
     host_name: str = ""
+    host_change_count: int = 0
     can_reclaim_host: bool = False
 
 

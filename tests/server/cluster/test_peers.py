@@ -146,23 +146,27 @@ async def test_presence_is_shared_between_rooms(postgres: sa.URL) -> None:
 async def test_all_rooms_have_the_same_host(postgres: sa.URL, monkeypatch: pytest.MonkeyPatch) -> None:
     """Both rooms watch for the host. They see her in either room, and only one of them replaces her."""
     monkeypatch.setattr("parlour.server.tables.host_watch.HOST_ABSENCE_SECONDS", 0.0)
-    async with two_rooms(postgres) as (first, second), connect_to_both(first, second) as (ann, ben):
-        async with people(first, 3) as [_, _, cleo], Person(second, ann.cookie) as phone:
-            table = await ann.make_table(seat_count=3)
-            await sit_down([ann, ben, cleo], table)
-            await phone.come(table)
-            await ann.go()
-            await ben.do("phrase", phrase="hello")
-            await cleo.hear("chat_message")
-            assert not any(person.table["is_host"] for person in (ben, cleo))
-            await phone.go()
-            await ben.until(lambda: bool(ben.table["is_host"]))
-            await cleo.until(lambda: cleo.table["host_seat"] == 1)
-            await phone.come(table)
-            await phone.do("reclaim_host")
-            await ben.until(lambda: not ben.table["is_host"])
-            rows = await first.room.store.read_rows(table)
-            assert [row.kind for row in rows].count("host_changed") == 2
+    async with (
+        two_rooms(postgres) as (first, second),
+        connect_to_both(first, second) as (ann, ben),
+        Person(first) as cleo,
+        Person(second, ann.cookie) as phone,
+    ):
+        table = await ann.make_table(seat_count=3)
+        await sit_down([ann, ben, cleo], table)
+        await phone.come(table)
+        await ann.go()
+        await ben.do("phrase", phrase="hello")
+        await cleo.hear("chat_message")
+        assert not any(person.table["is_host"] for person in (ben, cleo))
+        await phone.go()
+        await ben.until(lambda: bool(ben.table["is_host"]))
+        await cleo.until(lambda: cleo.table["host_seat"] == 1)
+        await phone.come(table)
+        await phone.do("reclaim_host")
+        await ben.until(lambda: not ben.table["is_host"])
+        rows = await first.room.store.read_rows(table)
+        assert [row.kind for row in rows].count("host_changed") == 2
 
 
 async def test_chat_reaches_all_rooms(postgres: sa.URL) -> None:

@@ -4,8 +4,9 @@ Each row has a kind, a user and data:
 
 | kind | user_id | data |
 |---|---|---|
-| created | the creator, who is the first host | game, options, seat_count, bots (by seat: bot, name, avatar, avatar_color), private, |
-| | | allow_hints, table_settings, secret (for the first match; a daily table has daily_date and seed) |
+| created | the creator, who is the first host | game, options, seat_count, bots (by seat: bot, name, |
+| | | avatar, avatar_color), private, allow_hints, table_settings, secret (for the first match; a daily |
+| | | table has daily_date and seed) |
 | seat_taken | the player | seat, name, avatar, avatar_color, seed_share |
 | seat_left | the player | seat |
 | bot_added | the host, or the server | seat, bot, name; avatar and avatar_color for a new bot |
@@ -161,6 +162,7 @@ class Table:
         match_count: The number of matches that have begun.
         creator_id: The id of the user who created the table.
         host_id: The id of the user who now has the rights of the host.
+        host_change_count: The number of times that the host has changed.
         has_host_left: True if the host has left a seat and has not taken one again.
         host_active_at: The time of the host's last row, in milliseconds since 1970.
         seated_since: For each user with a seat, the number of the row that seated the user.
@@ -181,6 +183,7 @@ class Table:
         self.id = created_row.table_id
         self.creator_id = created_row.user_id
         self.host_id = created_row.user_id
+        self.host_change_count = 0
         self.has_host_left = False
         self.host_active_at = created_row.created_at
         self.seated_since: dict[str, int] = {}
@@ -290,6 +293,7 @@ class Table:
             self.closed = True
         elif row.kind == HOST_CHANGED:
             self.host_id = row.data["host_id"]
+            self.host_change_count += 1
             self.has_host_left = False
             self.host_active_at = row.created_at
         elif row.kind not in ROW_KINDS:

@@ -71,6 +71,7 @@ def build_table_state(
         commitment=make_commitment(table.secret) if table.secret else "",
         host_seat=table.find_seat(table.host_id),
         host_name=table.user_names.get(table.host_id, ""),
+        host_change_count=table.host_change_count,
         can_reclaim_host=bool(user_id) and table.creator_id == user_id != table.host_id,
     )
 

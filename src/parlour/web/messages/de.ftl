@@ -551,6 +551,8 @@ waiting-leave = Platz verlassen
 waiting-start = Partie starten
 waiting-start-hint = Du kannst starten, sobald alle Plätze besetzt sind.
 waiting-start-other = Warten auf den Gastgeber …
+# Eine Markierung neben dem Namen des Gastgebers
+waiting-host = Gastgeber
 waiting-name = Dein Name
 waiting-house = Hausregeln
 waiting-hints = Tipps sind erlaubt: Wenn du dran bist, kannst du dir einen guten Zug zeigen lassen. Nur du siehst ihn.
@@ -615,6 +617,11 @@ players-watching =
        *[other] { $number } Zuschauer: { $names }.
     }
 players-take-back = Meinen Zug zurücknehmen
+# Im Menü
+players-host = Gastgeber: { $name }
+players-host-you = Du bist jetzt Gastgeber: Du kannst die Partie starten, Bots hinzufügen, Mitspieler entfernen und den Tisch sperren oder schließen.
+players-host-other = { $name } ist jetzt Gastgeber.
+players-reclaim-host = Wieder Gastgeber werden
 players-lock = Tisch sperren
 players-unlock = Tisch entsperren
 players-close = Tisch schließen

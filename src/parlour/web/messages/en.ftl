@@ -547,6 +547,8 @@ waiting-leave = Leave seat
 waiting-start = Start game
 waiting-start-hint = You can start when all seats are taken.
 waiting-start-other = Waiting for the host to start
+# A mark next to the name of the host
+waiting-host = Host
 waiting-name = Your name
 waiting-house = House rules
 waiting-hints = Hints are on: on your turn you can ask for a good move. Only you see it.
@@ -611,6 +613,11 @@ players-watching =
        *[other] { $number } spectators: { $names }.
     }
 players-take-back = Take back my move
+# In the menu
+players-host = Host: { $name }
+players-host-you = You are the host now: you can start the game, add bots, remove players, and lock or close the table.
+players-host-other = { $name } is the host now.
+players-reclaim-host = Become host again
 players-lock = Lock table
 players-unlock = Unlock table
 players-close = Close table

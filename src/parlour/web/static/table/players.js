@@ -18,6 +18,7 @@ import { formatList, formatMessage } from "../common/messages.js";
 
 const SUBSTITUTE_WAIT_MS = 60_000; // milliseconds after which a bot may play for an idle player; the server has the same limit
 const AWAY_AFTER_MS = 2_000; // milliseconds before a substitute is offered for a disconnected player, in case the page is reloading
+const HOST_NOTICE_MS = 12_000; // duration of the notice about a new host
 const TICK_MS = 500;
 const SHORT_TIME_MS = 10_000; // remaining milliseconds below which the clock is highlighted
 const PLAYED_CARDS = "#middle [data-card]"; // selector of the cards that a takeback notice must not cover
@@ -45,6 +46,7 @@ export class PlayersPanel {
     byId("lock").addEventListener("click", () => sendRequest({ type: "lock", locked: !this.table?.locked }));
     byId("close-table").addEventListener("click", () => this.close());
     byId("leave").addEventListener("click", () => this.leave());
+    for (const id of ["reclaim-host", "reclaim-host-menu"]) byId(id).addEventListener("click", () => this.reclaimHost());
     for (const kind of ["pointerdown", "keydown", "visibilitychange"]) document.addEventListener(kind, () => this.returnToSeat());
     setInterval(() => this.tick(), TICK_MS);
   }
@@ -62,6 +64,7 @@ export class PlayersPanel {
 
   /** @param {TableState} table */
   show(table) {
+    this.showHost(table, this.table);
     this.table = table;
     const now = Date.now();
     table.seats.forEach((seat, at) => {
@@ -109,6 +112,33 @@ export class PlayersPanel {
     byId("lock").textContent = table.locked ? formatMessage("players-unlock") : formatMessage("players-lock");
     byId("close-table").hidden = !table.is_host || table.closed || (Boolean(table.daily_date) && !table.is_over);
     byId("remove-players").replaceChildren(...(table.is_host && hasOtherUsers && !table.closed ? table.seats.flatMap((seat, at) => this.removePlayerButton(seat, at)) : []));
+  }
+
+  /**
+   * Show who the host is, and announce a new host.
+   *
+   * @param {TableState} table
+   * @param {TableState | null} previous
+   */
+  showHost(table, previous) {
+    const note = table.is_host ? formatMessage("players-host-you") : formatMessage("players-host-other", { name: table.host_name });
+    byId("host-note").textContent = table.host_change_count && (table.is_host || table.host_name) ? note : "";
+    byId("host-menu").textContent = formatMessage("players-host", { name: table.host_name });
+    byId("host-menu").hidden = !table.host_name;
+    for (const id of ["reclaim-host", "reclaim-host-menu"]) byId(id).hidden = !table.can_reclaim_host || table.closed;
+    const isNew = previous ? table.host_change_count > previous.host_change_count : table.can_reclaim_host;
+    if (!isNew || table.closed) return;
+    if (table.can_reclaim_host) {
+      this.notices.show("host", [note], [
+        { text: formatMessage("players-reclaim-host"), act: () => this.reclaimHost(), strong: true },
+        { text: formatMessage("table-dismiss"), act: () => this.notices.hide("host") },
+      ]);
+    } else this.notices.flash("host", [note], HOST_NOTICE_MS);
+  }
+
+  reclaimHost() {
+    this.notices.hide("host");
+    this.sendRequest({ type: "reclaim_host" });
   }
 
   /**

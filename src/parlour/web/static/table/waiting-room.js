@@ -103,6 +103,7 @@ export class WaitingRoom {
     const name = seat.kind === "open" ? formatMessage("waiting-open") : seat.name;
     const marks = [
       seat.is_you ? h("span", { class: "mark" }, formatMessage("table-you")) : null,
+      at === table.host_seat ? h("span", { class: "mark" }, formatMessage("waiting-host")) : null,
       occupantKind(seat) ? h("span", { class: "mark" }, occupantKind(seat)) : null,
       seat.is_away && seat.kind === "user" ? h("span", { class: "mark" }, formatMessage("table-away")) : null,
     ];
