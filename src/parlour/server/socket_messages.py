@@ -221,10 +221,13 @@ class Lock(msgspec.Struct, tag="lock"):
 
     Attributes:
         locked: True to lock, false to unlock.
+        send_spectators_away: True to disconnect the spectators when the table is locked. Otherwise they can
+            watch until they leave.
     """
 
     request_id: RequestId
     locked: bool
+    send_spectators_away: bool = False
 
 
 class Close(msgspec.Struct, tag="close"):

@@ -136,44 +136,75 @@ REPLAY_ROUTES: dict[str, tuple[str, str, dict[str, Any] | None]] = {
 }
 
 
-async def test_locked_table_shows_its_past_only_to_members(tmp_path: Path) -> None:
+async def test_locked_table_shows_each_match_only_to_its_members(tmp_path: Path) -> None:
+    """Ann hosts two matches: the first one with Ben, whom she removes, and the second one with Cleo."""
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 3) as [ann, ben, cleo]:
         offered = (await ann.http.get("/schema/openapi.json")).json()["paths"]
         of_tables = {path.rpartition("/")[2] for path in offered if path.startswith("/api/tables/{table}/")}
         assert of_tables == set(REPLAY_ROUTES), "not every address of a table is requested here"
         table = await begin([ann, ben], options=SHORT["crazy-eight"], private=True)
         await play_together([ann, ben])
+        stranger = Person(place)
+        everybody = {"ann": ann, "ben": ben, "cleo": cleo, "stranger": stranger}
 
-        async def answers(person: Person, table: str) -> dict[str, tuple[int, str]]:
+        async def answers(person: Person, table: str, match: int) -> dict[str, tuple[int, str]]:
             """Return the status of each answer, and its text without the name of the table."""
             statuses_and_texts = {}
             for name, (method, query, body) in (
                 REPLAY_ROUTES | {"how far": ("GET", "?match=1", None)}
             ).items():
+                query = query.replace("1", str(match))
                 address = f"/api/tables/{table}/{name.replace('how far', 'review')}{query}"
-                answer = await person.http.request(method, address, json=body)
+                json = body | {"match_number": match} if body is not None else None
+                answer = await person.http.request(method, address, json=json)
                 statuses_and_texts[name] = answer.status_code, answer.text.replace(table, "")
             return statuses_and_texts
 
-        async def statuses(person: Person) -> dict[str, int]:
-            return {name: status for name, (status, _) in (await answers(person, table)).items()}
+        async def readers(match: int) -> list[str]:
+            """Return the people who can see a match, and check that others get nothing."""
+            found = []
+            for name, person in everybody.items():
+                # A person without a cookie cannot ask for a review and would get a cookie for a new match.
+                statuses = {
+                    route: status
+                    for route, (status, _) in (await answers(person, table, match)).items()
+                    if person is not stranger or route not in ("review", "how far", "continue")
+                }
+                if set(statuses.values()) <= {200, 201}:
+                    found.append(name)
+                else:
+                    assert set(statuses.values()) <= {404, 409}, (name, match, statuses)
+            return found
 
-        with_the_link = await statuses(cleo)
-        await ben.do("leave")
+        await ann.do("remove_player", seat=ben.sits)
+        await cleo.come(table)
+        await cleo.do("sit", seat=next(at for at in (0, 1) if cleo.table["seats"][at]["kind"] == "open"))
         for on in (True, False):
             await ann.do("lock", locked=on)
-        unlocked = await statuses(cleo)
+        unlocked = await readers(1)
         await ann.do("lock", locked=True)
-        locked = {person: await statuses(person) for person in (ann, ben, cleo)}
-        refused, nowhere = await answers(cleo, table), await answers(cleo, "abcdefghj")
+        await cleo.do("rematch")
+        await ann.do("rematch")
+        await ann.until(lambda: ann.table["match_number"] == 2)
+        await cleo.until(lambda: cleo.table["match_number"] == 2 and cleo.scene["seat"] >= 0)
+        await play_together([ann, cleo])
+        locked = [await readers(1), await readers(2)]
+        last = {
+            name: (await person.http.get(f"/api/tables/{table}/record")).text
+            for name, person in everybody.items()
+        }
+        records = [
+            (await ann.http.get(f"/api/tables/{table}/record?match={number}")).text for number in (1, 2)
+        ]
+        refused, nowhere = [await answers(stranger, name, 1) for name in (table, "abcdefghj")]
         # The same when only the records of the table are left.
         await ann.do("close")
         assert await prune_card_table(place.room.store, table)
-        pruned = {person: await statuses(person) for person in (ann, ben, cleo)}
-    assert set(with_the_link.values()) | set(unlocked.values()) <= {200, 201}
-    assert set(locked[ann].values()) <= {200, 201}
-    assert set(locked[ben].values()) <= {200, 201}, "a player who left cannot read the match"
-    assert set(locked[cleo].values()) == {404, 409}
+        pruned = [await readers(1), await readers(2)]
+        await stranger.http.aclose()
+    assert unlocked == list(everybody)
+    assert locked == [["ann", "ben"], ["ann", "cleo"]]
+    assert [last[name] for name in ("ann", "ben", "cleo")] == [records[1], records[0], records[1]]
     assert refused == nowhere
     assert pruned == locked
 

@@ -125,7 +125,7 @@ class Visits:
 
     async def host_rows(self) -> list[str]:
         rows = await self.room.store.read_rows(self.live_table.table.id)
-        return [row.data["host_id"] for row in rows if row.kind == HOST_CHANGED]
+        return [row.data["user_id"] for row in rows if row.kind == HOST_CHANGED]
 
     def state(self, user_id: str) -> TableState:
         return self.live_table.build_state(user_id, "en")

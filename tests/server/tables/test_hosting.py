@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 import parlour
 from parlour.games import game_class, game_names
@@ -358,9 +359,14 @@ async def test_host_actions_over_the_socket(tmp_path: Path) -> None:
         assert [frame["text"] for frame in ben.frames if frame["type"] == "chat_message"][
             -1
         ] == "<i>you too</i>"
-        # A locked table keeps its players and refuses newcomers.
+        # A locked table keeps its clients and refuses newcomers. The host can send spectators away.
         await ann.do("lock", locked=True)
-        await cleo.go()
+        await ann.do("phrase", phrase="hello")
+        await cleo.hear("chat_message")
+        await ann.do("lock", locked=True, send_spectators_away=True)
+        assert "only players" in (await cleo.hear("disconnect"))["reason"]
+        with pytest.raises(ConnectionClosed):
+            await cleo.until(lambda: False)
         await cleo.open_socket(table)
         await cleo.send({"type": "hello", "protocol_version": PROTOCOL_VERSION})
         assert "locked" in (await cleo.hear("disconnect"))["reason"]

@@ -72,7 +72,7 @@ from parlour.server.tables.commands import (
 )
 from parlour.server.tables.days import is_ongoing
 from parlour.server.tables.host_watch import HostWatch
-from parlour.server.tables.hosting import is_locked, list_member_ids, require_admission
+from parlour.server.tables.hosting import require_admission, select_readable_rows
 from parlour.server.tables.live_table import Client, FrameCache, LiveTable
 from parlour.server.tables.live_tables import LiveTables, Metrics, NoMetrics, UnknownTableError
 from parlour.server.tables.live_tables import Peers as TablePeers
@@ -488,10 +488,10 @@ class Room:
         return await asyncio.to_thread(encode_replay_page, replayed_match, "", query, False, language)
 
     async def read_public_rows(self, table_id: str, user_id: str) -> list[LogRow]:
-        """Return all rows of a table, if the user may see what was played there.
+        """Return the rows of a table with the matches that the user may see afterwards.
 
         Raises:
-            UnknownTableError: There is no such table, or it is locked and the user has never been a member.
+            UnknownTableError: There is no such table, or it is locked and the user had no seat in any match.
             RecordUnavailableError: The table has a daily deal whose day is not over.
         """
         rows = await self.live_tables.read_rows(table_id)
@@ -499,11 +499,12 @@ class Room:
             raise UnknownTableError("table-unknown", table=repr(table_id))
         with convert_table_load_errors():
             daily_date: str = rows[0].data.get("daily_date", "")
-        if is_locked(rows) and user_id not in list_member_ids(rows):
+            readable_rows = select_readable_rows(rows, user_id)
+        if not readable_rows:
             raise UnknownTableError("table-unknown", table=repr(table_id))
         if is_ongoing(daily_date):
             raise RecordUnavailableError("daily-on")
-        return rows
+        return readable_rows
 
     async def get_review(
         self, user_id: str, table_id: str, match_number: int, should_start: bool, language: str
@@ -528,6 +529,8 @@ class Room:
             job = self.reviews.get_or_start(table_id, match_number, record, user_ids, language)
             self.peers.share_review((table_id, match_number, language), job)
             return job.status_for(user_id)
+        if not seats_at_match_start(rows, match_number):
+            raise ReviewUnavailableError("review-not-asked", match=match_number)
         try:
             return self.reviews.find(table_id, match_number, language).status_for(user_id)
         except ReviewUnavailableError:

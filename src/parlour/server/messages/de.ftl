@@ -55,6 +55,8 @@ table-settings-seconds-per-match = Ungültige Zeit pro Partie; möglich sind { $
 table-settings-correspondence = Eine Partie über mehrere Tage kann keine Uhr haben
 table-closed = Dieser Tisch ist geschlossen
 table-locked = Dieser Tisch ist gesperrt; frag den Gastgeber
+# Für Zuschauer, deren Verbindung getrennt wird
+spectators-sent-away = Der Gastgeber hat diesen Tisch gesperrt: Nur Mitspieler können bleiben
 lock-by-host = Nur der Gastgeber kann den Tisch sperren
 close-by-host = Nur der Gastgeber kann den Tisch schließen
 host-by-creator = Nur wer diesen Tisch angelegt hat, kann wieder Gastgeber werden

@@ -55,6 +55,8 @@ table-settings-seconds-per-match = Invalid number of seconds per match; choose o
 table-settings-correspondence = A game over several days can't have a clock
 table-closed = This table is closed
 table-locked = This table is locked; ask the host
+# For spectators, whose connection is closed
+spectators-sent-away = The host has locked this table: only players can stay
 lock-by-host = Only the host can lock the table
 close-by-host = Only the host can close the table
 host-by-creator = Only the player who created this table can become the host again

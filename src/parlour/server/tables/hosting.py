@@ -9,7 +9,14 @@ from parlour.server.tables.days import is_ongoing
 from parlour.server.tables.occupants import is_bot_id
 from parlour.server.tables.refusals import RequestRefusedError
 from parlour.server.tables.rows import LogRow
-from parlour.server.tables.table import HOST_CHANGED, SUBSTITUTE_BOT, Table
+from parlour.server.tables.table import (
+    HOST_CHANGED,
+    MATCH_START_KINDS,
+    SEND_SPECTATORS_AWAY,
+    SUBSTITUTE_BOT,
+    Table,
+    is_admitted,
+)
 
 # for each bot speed, the factor by which a bot's pause before a move is multiplied
 BOT_SPEED_FACTORS = {"slow": 2.2, "normal": 1.0, "fast": 0.35}
@@ -98,7 +105,9 @@ def build_lock_row(table: Table, user_id: str, request: Lock) -> PendingRow:
     """
     if table.host_id != user_id:
         raise RequestRefusedError("lock-by-host")
-    return PendingRow("locked" if request.locked else "unlocked", {})
+    if not request.locked:
+        return PendingRow("unlocked", {})
+    return PendingRow("locked", {SEND_SPECTATORS_AWAY: True} if request.send_spectators_away else {})
 
 
 def build_close_row(table: Table, user_id: str) -> PendingRow:
@@ -130,7 +139,7 @@ def build_reclaimed_host_row(table: Table, user_id: str) -> PendingRow:
 
 def build_host_row(new_host_id: str) -> PendingRow:
     """Return the row that makes a user the host of a table."""
-    return PendingRow(HOST_CHANGED, {"host_id": new_host_id})
+    return PendingRow(HOST_CHANGED, {"user_id": new_host_id})
 
 
 def find_next_host(table: Table, present_user_ids: Container[str]) -> str:
@@ -159,17 +168,24 @@ def require_admission(table: Table, user_id: str) -> None:
         raise RequestRefusedError("table-locked")
 
 
-def is_admitted(table: Table, user_id: str) -> bool:
-    """Return True if a user may see a table: it is not locked, or the user belongs to it."""
-    return not table.locked or user_id in (table.host_id, table.creator_id) or table.find_seat(user_id) >= 0
+def select_readable_rows(rows: Sequence[LogRow], user_id: str) -> list[LogRow]:
+    """Return those rows of a table whose matches a user may see afterwards.
 
+    At a locked table, the host and the creator may see all matches, and other users those matches in which
+    they had a seat. The result is empty if the user may see none.
 
-def is_locked(rows: Sequence[LogRow]) -> bool:
-    """Return True if the table with these rows is locked."""
+    Args:
+        rows: All rows of the table.
+    """
     lock_kinds = [row.kind for row in rows if row.kind in ("locked", "unlocked")]
-    return lock_kinds[-1:] == ["locked"]
-
-
-def list_member_ids(rows: Sequence[LogRow]) -> set[str]:
-    """Return the ids of the host and of all users who have taken a seat, given all rows of a table."""
-    return {row.user_id for row in rows if row.user_id}
+    host_ids = [row.data["user_id"] for row in rows if row.kind == HOST_CHANGED]
+    if lock_kinds[-1:] != ["locked"] or (user_id and user_id in (rows[0].user_id, *host_ids[-1:])):
+        return list(rows)
+    readable_rows = [rows[0]]
+    is_readable = False
+    for row in rows[1:]:
+        if row.kind in MATCH_START_KINDS:
+            is_readable = bool(user_id) and any(seat["user_id"] == user_id for seat in row.data["seats"])
+        if is_readable:
+            readable_rows.append(row)
+    return readable_rows if len(readable_rows) > 1 else []

@@ -14,12 +14,12 @@ from msgspec.structs import replace
 
 from parlour.kit.game import Game
 from parlour.records.record import position_checksum
-from parlour.server.socket_messages import FetchLog, Log, LogEntry, LogPage
+from parlour.server.socket_messages import Disconnect, FetchLog, Log, LogEntry, LogPage
 from parlour.server.tables.changes import PendingRow
 from parlour.server.tables.chat import ChatLog
 from parlour.server.tables.clock import time_used_until
 from parlour.server.tables.live_table import Client, FrameCache, LiveTable
-from parlour.server.tables.refusals import RequestRefusedError, RoomError
+from parlour.server.tables.refusals import RequestRefusedError, RoomError, server_catalog
 from parlour.server.tables.results import find_match_end
 from parlour.server.tables.rows import BrokenTableError, LogRow, Snapshot
 from parlour.server.tables.store import Entry, TableStore
@@ -30,11 +30,13 @@ from parlour.server.tables.table import (
     MOVE_TAKEN_BACK,
     POSITION_CHANGE_KINDS,
     SEAT_OPENING_KINDS,
+    SEND_SPECTATORS_AWAY,
     TAKEBACK_DECLINED,
     TIME_USED,
     Table,
     TableMatch,
     convert_table_load_errors,
+    is_admitted,
     load_table,
     new_snapshot,
 )
@@ -380,6 +382,10 @@ class LiveTables:
                     client.send_frame(frame)
             if row.kind == "move" and live_table.table.is_over:
                 client.send_frame(frame_cache.table_frame(client))
+            if row.data.get(SEND_SPECTATORS_AWAY) and not is_admitted(live_table.table, client.user_id):
+                client.close_when_idle(
+                    Disconnect(server_catalog(client.language).format("spectators-sent-away"))
+                )
 
     async def add_position_before_move(self, live_table: LiveTable, pending_row: PendingRow) -> PendingRow:
         """Return a copy of `pending_row` that also contains the position before the move taken back.

@@ -27,9 +27,9 @@ Each row has a kind, a user and data:
 | player_returned | the player | seat |
 | player_removed | the host or a player | seat, bot (empty between two matches) |
 | clock_resumed | the server, when a player is at the table again | |
-| locked, unlocked, closed | the host | |
-| host_changed | the creator, who takes the role back, or the server | host_id (the user who is the host |
-| | | from now on) |
+| locked | the host | send_spectators_away (missing if false) |
+| unlocked, closed | the host | |
+| host_changed | the creator, who takes the role back, or the server | user_id (the new host) |
 | log_rewritten | the server, after names or user ids in earlier rows were replaced | |
 
 If a match has a time limit, each row written during the match also has `time_used`: the time that each seat
@@ -78,6 +78,7 @@ LOG_ENTRY_KINDS = (*POSITION_CHANGE_KINDS, TAKEBACK_DECLINED)
 CLOCK_RESET_KINDS = (*POSITION_CHANGE_KINDS, TAKEBACK_DECLINED, "player_returned", "clock_resumed")
 LOG_REWRITTEN = "log_rewritten"
 TIME_USED = "time_used"
+SEND_SPECTATORS_AWAY = "send_spectators_away"  # key in the data of a row that locks the table
 # key of the option that determines the first dealer, both in a table's options and in match start rows
 DEALER_OPTION = "dealer"
 
@@ -292,7 +293,7 @@ class Table:
         elif row.kind == "closed":
             self.closed = True
         elif row.kind == HOST_CHANGED:
-            self.host_id = row.data["host_id"]
+            self.host_id = row.data["user_id"]
             self.host_change_count += 1
             self.has_host_left = False
             self.host_active_at = row.created_at
@@ -443,6 +444,11 @@ class Table:
 
     def occupant_names(self) -> set[str]:
         return {seat.name for seat in self.seats}
+
+
+def is_admitted(table: Table, user_id: str) -> bool:
+    """Return True if a user may see a table: it is not locked, or the user belongs to it."""
+    return not table.locked or user_id in (table.host_id, table.creator_id) or table.find_seat(user_id) >= 0
 
 
 def avatar_changes(row_data: dict[str, Any]) -> dict[str, Any]:

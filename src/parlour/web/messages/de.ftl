@@ -624,6 +624,13 @@ players-host-other = { $name } ist jetzt Gastgeber.
 players-reclaim-host = Wieder Gastgeber werden
 players-lock = Tisch sperren
 players-unlock = Tisch entsperren
+players-lock-spectators =
+    { $number ->
+        [one] Tisch sperren? { $names } schaut zu.
+       *[other] Tisch sperren? { $number } Personen schauen zu: { $names }.
+    }
+players-lock-stay = Weiter zuschauen lassen
+players-send-away = Zuschauer wegschicken
 players-close = Tisch schließen
 players-close-sure = Endgültig schließen? Die Partie endet für alle.
 confirm-no = Abbrechen

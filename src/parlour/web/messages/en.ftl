@@ -620,6 +620,13 @@ players-host-other = { $name } is the host now.
 players-reclaim-host = Become host again
 players-lock = Lock table
 players-unlock = Unlock table
+players-lock-spectators =
+    { $number ->
+        [one] Lock the table? { $names } is watching.
+       *[other] Lock the table? { $number } spectators are watching: { $names }.
+    }
+players-lock-stay = Let them watch
+players-send-away = Send spectators away
 players-close = Close table
 players-close-sure = Close permanently? The game ends for everyone.
 confirm-no = Cancel

@@ -10,19 +10,30 @@ import { formatMessage } from "./messages.js";
  * @param {string} confirmLabel the label of the button that confirms
  * @returns {Promise<boolean>} true if the user confirmed
  */
-export function confirmAction(question, confirmLabel) {
+export async function confirmAction(question, confirmLabel) {
+  return (await chooseAction(question, [confirmLabel])) === 0;
+}
+
+/**
+ * Open a dialog with a choice of actions. The focus starts on the cancel button, and Escape cancels.
+ *
+ * @param {string} question
+ * @param {string[]} labels the labels of the buttons for the actions
+ * @returns {Promise<number>} the index of the chosen label, or -1 if the user cancelled
+ */
+export function chooseAction(question, labels) {
   const questionElement = h("p", { id: "confirm-text" }, question);
   const cancelButton = h("button", { type: "button", class: "button", autofocus: true }, formatMessage("confirm-no"));
-  const confirmButton = h("button", { type: "button", class: "button strong" }, confirmLabel);
-  const dialog = h("dialog", { class: "confirm", role: "alertdialog", "aria-labelledby": "confirm-text" }, questionElement, h("p", { class: "acts" }, cancelButton, confirmButton));
+  const buttons = labels.map((label) => h("button", { type: "button", class: "button strong" }, label));
+  const dialog = h("dialog", { class: "confirm", role: "alertdialog", "aria-labelledby": "confirm-text" }, questionElement, h("p", { class: "acts" }, cancelButton, ...buttons));
   document.body.append(dialog);
   cancelButton.addEventListener("click", () => dialog.close());
-  confirmButton.addEventListener("click", () => dialog.close("yes"));
+  buttons.forEach((button, index) => button.addEventListener("click", () => dialog.close(String(index))));
   dialog.showModal();
   return new Promise((resolve) => {
     dialog.addEventListener("close", () => {
       dialog.remove();
-      resolve(dialog.returnValue === "yes");
+      resolve(dialog.returnValue === "" ? -1 : Number(dialog.returnValue));
     });
   });
 }

@@ -8,7 +8,7 @@ import { describeTableSettings } from "../common/table-settings.js";
 import { Notices } from "./notices.js";
 import { ChatPanel } from "./chat.js";
 import { playSound } from "./sound.js";
-import { confirmAction } from "../common/confirm.js";
+import { chooseAction, confirmAction } from "../common/confirm.js";
 import { notifyTurn } from "./turn-notification.js";
 import { formatList, formatMessage } from "../common/messages.js";
 
@@ -43,7 +43,8 @@ export class PlayersPanel {
      */
     this.presence = new Map();
     byId("take-back").addEventListener("click", () => this.requestTakeback());
-    byId("lock").addEventListener("click", () => sendRequest({ type: "lock", locked: !this.table?.locked }));
+    byId("lock").addEventListener("click", () => this.toggleLock());
+    byId("send-away").addEventListener("click", () => sendRequest({ type: "lock", locked: true, send_spectators_away: true }));
     byId("close-table").addEventListener("click", () => this.close());
     byId("leave").addEventListener("click", () => this.leave());
     for (const id of ["reclaim-host", "reclaim-host-menu"]) byId(id).addEventListener("click", () => this.reclaimHost());
@@ -110,6 +111,7 @@ export class PlayersPanel {
     byId("spectators").hidden = !table.spectators.length;
     byId("lock").hidden = !table.is_host || table.closed;
     byId("lock").textContent = table.locked ? formatMessage("players-unlock") : formatMessage("players-lock");
+    byId("send-away").hidden = !table.is_host || table.closed || !table.locked || !table.spectators.length;
     byId("close-table").hidden = !table.is_host || table.closed || (Boolean(table.daily_date) && !table.is_over);
     byId("remove-players").replaceChildren(...(table.is_host && hasOtherUsers && !table.closed ? table.seats.flatMap((seat, at) => this.removePlayerButton(seat, at)) : []));
   }
@@ -153,6 +155,20 @@ export class PlayersPanel {
       if (isConfirmed) this.sendRequest({ type: "remove_player", seat: at });
     });
     return [button];
+  }
+
+  /** Lock or unlock the table. If it is to be locked and has spectators, offer to send them away. */
+  async toggleLock() {
+    const { table } = this;
+    if (!table) return;
+    let sendAway = false;
+    if (!table.locked && table.spectators.length) {
+      const question = formatMessage("players-lock-spectators", { number: table.spectators.length, names: formatList(table.spectators) });
+      const choice = await chooseAction(question, [formatMessage("players-lock-stay"), formatMessage("players-send-away")]);
+      if (choice < 0) return;
+      sendAway = choice === 1;
+    }
+    this.sendRequest({ type: "lock", locked: !table.locked, send_spectators_away: sendAway });
   }
 
   async close() {
