@@ -202,6 +202,12 @@ def test_host_locks_removes_a_player_and_closes(visitors: Visitors) -> None:
     ann.get_by_role("button", name="Unlock table").click()
     cleo.reload()
     expect(cleo.locator("#board[data-seq]")).to_be_visible()
+    click_in_menu(ann, "Lock table")
+    ann.get_by_role("alertdialog").get_by_role("button", name="Send spectators away").click()
+    expect(cleo.locator("#error-text")).to_contain_text("only players can stay")
+    click_in_menu(ann, "Unlock table")
+    cleo.reload()
+    expect(cleo.locator("#board[data-seq]")).to_be_visible()
     # Ben is removed from his seat; he becomes a spectator, and a bot takes over.
     expect(ben.locator(".own-hand .card").first).to_be_visible()
     name = ben.locator("#own-person .name").inner_text()
