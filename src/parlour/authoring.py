@@ -70,7 +70,14 @@ from parlour.kit.moves import (
     move_suit,
     named_seat,
 )
-from parlour.kit.options import DealerOptions, Options, choice_option, number_option, option_conflict
+from parlour.kit.options import (
+    DealerOptions,
+    HouseRules,
+    Options,
+    choice_option,
+    number_option,
+    option_conflict,
+)
 from parlour.kit.outcomes import Appraisal, Event
 from parlour.kit.position_reader import PositionReader
 from parlour.kit.registration import ClauseCheck, register_components
@@ -119,6 +126,7 @@ __all__ = [
     "Grammar",
     "Hands",
     "HiddenCards",
+    "HouseRules",
     "InvalidMoveError",
     "InvalidOptionError",
     "InvalidPositionError",

@@ -112,6 +112,27 @@ def test_home_page_layout(visitors: Visitors) -> None:
             check_no_horizontal_scroll(page)
 
 
+def test_form_proposes_house_rules_for_the_number_of_players(visitors: Visitors) -> None:
+    page = visitors.come()
+    page.goto("/#new-table")
+    page.get_by_role("radio", name="Go Fish").check()
+    page.get_by_text("House rules").click()
+    numbers = page.get_by_role("group", name="Number of players")
+    lucky_draw, reason = page.locator("#option-lucky_draw"), page.locator("#house-rules-reason")
+    for seats, value, share in ((2, "on", "36%"), (3, "off", "39, 28"), (2, "on", "36%")):
+        numbers.get_by_role("radio", name=str(seats), exact=True).check()
+        expect(lucky_draw).to_have_value(value)
+        expect(reason).to_contain_text(share)
+    page.get_by_role("radio", name="War").check()
+    expect(reason).to_be_hidden()
+    page.get_by_role("radio", name="Go Fish").check()
+    numbers.get_by_role("radio", name="2", exact=True).check()
+    page.locator("#option-empty_hand").select_option("out")
+    with page.expect_request("**/api/tables") as sent:
+        page.locator("#play").click()
+    assert sent.value.post_data_json["options"] == {"lucky_draw": "on", "empty_hand": "out"}
+
+
 def test_home_page_by_keyboard(visitors: Visitors) -> None:
     page = visitors.come()
     page.goto("/")

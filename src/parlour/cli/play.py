@@ -15,7 +15,7 @@ from parlour.kit.game import Game
 from parlour.records.record import Record, replay
 from parlour.terminal.display import Display
 from parlour.terminal.game_loop import play_matches_with_rematches
-from parlour.terminal.language import UsageError, format_message
+from parlour.terminal.language import UsageError, format_message, language
 from parlour.terminal.line_mode import LineDisplay
 from parlour.terminal.match_session import Session
 from parlour.terminal.saved_matches import (
@@ -29,6 +29,7 @@ from parlour.terminal.saved_matches import (
     read_saved_match,
 )
 from parlour.text.display_text import can_print
+from parlour.text.translation import format_house_rules
 
 REQUIRED_CHARACTERS = "♣♦♥♠▮─│"  # the full-screen display needs an output that can encode these characters
 
@@ -159,12 +160,15 @@ def new_match(
         raise UsageError(format_message("play-what", game=known_games[0], games=", ".join(known_games)))
     game_class = find_game(game)
     players = parse_players(players_option, game_class)
-    chosen_options = parse_option_pairs(option_arguments, game_class)
+    house_rules = game_class.options_type.house_rules(len(players))
+    chosen_options = (house_rules.options if house_rules else {}) | parse_option_pairs(
+        option_arguments, game_class
+    )
     unfinished_files = list_unlocked_files(game_class.name)
     session = Session.new_match(
         game_class, players, chosen_options, parse_seed(seed) if seed else secrets.token_hex(32)
     )
-    notices = []
+    notices = [format_house_rules(game_class, house_rules, language())] if house_rules else []
     if unfinished_files:
         notices.append(format_message("unfinished-match", title=game_class.title, game=game_class.name))
     if session.save_file.error:

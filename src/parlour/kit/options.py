@@ -67,6 +67,14 @@ def option_conflict(option: str, message_key: str, clause: str) -> Sentence:
     return Sentence("option-clash", fields)
 
 
+@dataclass(frozen=True)
+class HouseRules(DataRecord):
+    """Options that people's tables propose instead of the defaults, and the reason."""
+
+    options: dict[str, int | str]
+    reason: Sentence
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 @dataclass(frozen=True)
 class Options(DataRecord):
@@ -82,6 +90,19 @@ class Options(DataRecord):
             The names of the options.
         """
         return ()  # a method instead of a class variable, which mypyc would turn into a dataclass field
+
+    @staticmethod
+    def house_rules(seats: int) -> HouseRules | None:
+        """Return the options that the card room and the terminal propose for a number of seats.
+
+        A game overrides this method if a seat has a clear advantage with the defaults. If no options remove
+        the advantage, it returns no options, and the size of the advantage as the reason. Simulations use
+        the defaults.
+
+        Returns:
+            The options and the reason, or None if the defaults are fair.
+        """
+        return None
 
     def __copy__(self) -> "Options":
         return self  # immutable

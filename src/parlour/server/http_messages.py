@@ -93,6 +93,20 @@ class OptionInfo(msgspec.Struct):
     descriptions: list[str]
 
 
+class HouseRulesInfo(msgspec.Struct):
+    """Options that a table with a certain number of seats proposes instead of the defaults.
+
+    Attributes:
+        seat_count: The number of seats.
+        options: The proposed values.
+        reason: The reason, as a sentence in your language.
+    """
+
+    seat_count: int
+    options: dict[str, int | str]
+    reason: str
+
+
 class GameInfo(msgspec.Struct):
     """An item of the response to GET /api/games. A game that this server offers.
 
@@ -102,6 +116,8 @@ class GameInfo(msgspec.Struct):
         min_seats: The smallest number of players.
         max_seats: The largest number of players.
         options: The game's options.
+        house_rules: The options that a table should propose, for each number of seats for which the
+            defaults are unfair.
         bots: The names of the bots that can play the game.
         summary: The first paragraph of the game's rules page, which states the aim of the game.
         has_tutorial: True if /learn/{name} teaches the game.
@@ -115,6 +131,7 @@ class GameInfo(msgspec.Struct):
     min_seats: int
     max_seats: int
     options: list[OptionInfo]
+    house_rules: list[HouseRulesInfo]
     bots: list[str]
     summary: str
     has_tutorial: bool

@@ -22,7 +22,7 @@ from parlour.kit.cards import display_card
 from parlour.kit.errors import InvalidMoveError
 from parlour.kit.game import Game
 from parlour.kit.moves import SPECTATOR
-from parlour.kit.options import OptionSpec, list_option_specs
+from parlour.kit.options import HouseRules, OptionSpec, list_option_specs
 from parlour.kit.sentences import DEFAULT_LANGUAGE, AnyOf, CardList, Sentence, format_integer
 from parlour.text.display_text import capitalize_first
 from parlour.text.fluent import (
@@ -414,6 +414,14 @@ def option_message_keys(spec: OptionSpec) -> list[str]:
     """Return the keys of all messages about an option."""
     keys = [option_value_key(spec, value) for value in spec.values]
     return [f"option-name-{spec.name}", f"option-{spec.name}", *[key for key in keys if key]]
+
+
+def format_house_rules(
+    game_class: type[Game], house_rules: HouseRules, language: str = DEFAULT_LANGUAGE
+) -> str:
+    """Return the reason for a game's house rules, as a sentence."""
+    reason = house_rules.reason
+    return get_game_catalog(game_class, language).format_with_fields(reason.key, reason.fields)
 
 
 def format_options(

@@ -5,6 +5,17 @@ from mypy_extensions import i64
 from parlour.kit.bits import count, make_set, members, shift_left
 from parlour.kit.cards import ALL_ACES, ALL_CLUBS, STANDARD_CARDS, format_standard_card, parse_standard_card
 from parlour.kit.errors import InvalidOptionError
+from parlour.kit.options import HouseRules
+from parlour.kit.sentences import Sentence
+
+
+def describe_win_shares(wins: list[int]) -> HouseRules:
+    """Return the default options, and a sentence with each player's wins in 100 games as the reason.
+
+    Args:
+        wins: The wins from the player who asks first to the dealer.
+    """
+    return HouseRules({}, Sentence("house-shares", {"seats": len(wins), "wins": wins}))
 
 
 class AskingConfig:

@@ -25,12 +25,19 @@ from parlour.scene.tutorial import (
 from parlour.server.handlers.protocol_schema import add_schema_descriptions
 from parlour.server.handlers.room import Room
 from parlour.server.handlers.routes import RequestContext, Route
-from parlour.server.http_messages import GameInfo, HouseBotInfo, OptionInfo, RulesPictures, Tutorial
+from parlour.server.http_messages import (
+    GameInfo,
+    HouseBotInfo,
+    HouseRulesInfo,
+    OptionInfo,
+    RulesPictures,
+    Tutorial,
+)
 from parlour.server.socket_messages import PROTOCOL_VERSION, ClientMessage, SeatState, ServerMessage
 from parlour.server.tables.refusals import server_catalog
 from parlour.text.fluent import MessageError
 from parlour.text.rules_page import RulesPage, load_rules_page, rules_picture_path
-from parlour.text.translation import format_option
+from parlour.text.translation import format_house_rules, format_option
 
 
 def build_tutorial(game: str, language: str) -> Tutorial:
@@ -111,12 +118,22 @@ def describe_game(name: str, game_class: type[Game], language: str) -> GameInfo:
         options=[
             describe_option(game_class, spec, language) for spec in list_option_specs(game_class.options_type)
         ],
+        house_rules=list_house_rules(game_class, language),
         bots=bot_names(),
         summary=next(iter(load_rules_page(name, language).how_to_play), ""),
         has_tutorial=has_tutorial(name),
         picture_url=f"/games/{name}/picture.svg" if rules_picture_path(name) is not None else "",
         can_show_known_cards=game_class.has_reminders,
     )
+
+
+def list_house_rules(game_class: type[Game], language: str) -> list[HouseRulesInfo]:
+    proposals = []
+    for seats in range(game_class.min_seats, game_class.max_seats + 1):
+        if house_rules := game_class.options_type.house_rules(seats):
+            reason = format_house_rules(game_class, house_rules, language)
+            proposals.append(HouseRulesInfo(seats, dict(house_rules.options), reason))
+    return proposals
 
 
 def describe_option(game_class: type[Game], spec: OptionSpec, language: str) -> OptionInfo:

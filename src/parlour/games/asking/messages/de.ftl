@@ -17,6 +17,10 @@ ranks =
         [queen] Damen
        *[king] Königen
     }
+
+# $wins lists the wins of each player in 100 games
+house-shares = Von 100 Spielen mit { $seats } Personen werden etwa { $wins } gewonnen, der Reihe nach von der Person, die zuerst fragt, bis zum Geber.
+
 reason-asked =
     { $reader ->
         [other] Du hast nach { ranks } gefragt, also musst du selbst eine solche Karte haben.

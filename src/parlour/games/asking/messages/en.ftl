@@ -17,6 +17,10 @@ ranks =
         [queen] queens
        *[king] kings
     }
+
+# $wins lists the wins of each player in 100 games
+house-shares = In 100 games with { $seats } players, about { $wins } are won, from the player who asks first to the dealer.
+
 reason-asked =
     { $reader ->
         [other] You asked for { ranks }, so you must have one.

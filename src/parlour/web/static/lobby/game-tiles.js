@@ -19,6 +19,16 @@ export function defaultSeats(game) {
   return Math.min(game.max_seats, Math.max(game.min_seats, DEFAULT_SEATS));
 }
 
+/**
+ * Return the options that a table for this number of players proposes instead of the defaults.
+ *
+ * @param {GameFact} game
+ * @param {number} seats
+ */
+export function houseRules(game, seats) {
+  return game.house_rules.find((rules) => rules.seat_count === seats);
+}
+
 /** Return the most recently chosen bot level, or the default. */
 export function lastLevel() {
   const storedLevel = localStore.get("level");
@@ -46,7 +56,7 @@ export async function quickPlay(game) {
   const level = lastLevel();
   const bot = game.bots.includes(level) ? level : game.bots[0];
   const bots = Object.fromEntries(Array.from({ length: seats - 1 }, (_, at) => [String(at + 1), bot]));
-  const { table_id: table } = await createTable({ game: game.name, seat_count: seats, bots });
+  const { table_id: table } = await createTable({ game: game.name, seat_count: seats, options: houseRules(game, seats)?.options ?? {}, bots });
   goToNewTable(table);
 }
 

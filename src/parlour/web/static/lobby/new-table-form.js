@@ -6,7 +6,7 @@ import { botOptions, loadHouseBots, houseBotOf, describeLevels, defaultBot } fro
 import { portrait } from "../common/portrait.js";
 import { TableSettingsForm } from "../common/table-settings.js";
 import { clauseLink, openRules } from "../common/rules-dialog.js";
-import { goToNewTable, formatSeatRange, lastLevel, defaultSeats } from "./game-tiles.js";
+import { goToNewTable, formatSeatRange, houseRules, lastLevel, defaultSeats } from "./game-tiles.js";
 import { formatMessage } from "../common/messages.js";
 
 /** @typedef {import("../types.js").GameInfo} GameFact */
@@ -14,7 +14,7 @@ import { formatMessage } from "../common/messages.js";
 
 /**
  * @type {{game: GameFact | null, seats: number, bots: string[], options: Record<string, string | number>, hints: boolean | null}}
- *   `bots` has a string for each seat, which is empty for a person
+ *   `bots` has a string for each seat, which is empty for a person; `options` are those that the user has changed
  */
 const choice = { game: null, seats: 0, bots: [], options: {}, hints: null };
 
@@ -29,7 +29,6 @@ function chooseGame(game) {
   byId("about-game").textContent = game.summary;
   chooseSeats(defaultSeats(game));
   showSeats(game);
-  showOptions(game);
 }
 
 /** @param {number} seats */
@@ -39,6 +38,7 @@ function chooseSeats(seats) {
   choice.bots = [""];
   for (let at = 1; at < seats; at++) choice.bots.push(previousBots[at - 1] ?? defaultBot(choice.game?.bots ?? [], choice.bots, lastLevel()));
   showSeatChoices();
+  if (choice.game) showOptions(choice.game);
 }
 
 /** Reserve the seat next to the host for a friend. */
@@ -125,8 +125,22 @@ function showSubmitButton() {
 
 /** @param {GameFact} game */
 function showOptions(game) {
+  const reason = houseRules(game, choice.seats)?.reason ?? "";
+  byId("house-rules-reason").textContent = reason;
+  byId("house-rules-reason").hidden = !reason;
   byId("options").replaceChildren(...game.options.map((fact) => showOption(game, fact)));
   showChangedCount();
+}
+
+/** Return the value that a table proposes for an option. @param {OptionFact} fact */
+function usualValue(fact) {
+  const { game, seats } = choice;
+  return (game && houseRules(game, seats)?.options[fact.name]) ?? fact.default;
+}
+
+/** Return the value that is chosen for an option. @param {OptionFact} fact */
+function chosenValue(fact) {
+  return choice.options[fact.name] ?? usualValue(fact);
 }
 
 /**
@@ -173,10 +187,10 @@ function showOption(game, fact) {
 function choiceField(id, fact) {
   const named = fact.values.map((value, at) => {
     const text = fact.value_titles[at] ?? value;
-    return h("option", { value }, value === fact.default ? formatMessage("lobby-usual", { value: text }) : text);
+    return h("option", { value }, value === usualValue(fact) ? formatMessage("lobby-usual", { value: text }) : text);
   });
   const field = h("select", { id, "aria-describedby": `${id}-text` }, ...named);
-  field.value = String(fact.default);
+  field.value = String(chosenValue(fact));
   return field;
 }
 
@@ -187,7 +201,7 @@ function choiceField(id, fact) {
 function numberField(id, fact) {
   const range = { min: String(fact.min_value), max: String(fact.max_value), step: "1" };
   const field = h("input", { id, type: "number", "aria-describedby": `${id}-text`, required: true, ...range });
-  field.value = String(fact.default);
+  field.value = String(chosenValue(fact));
   return field;
 }
 
@@ -198,7 +212,7 @@ function numberField(id, fact) {
 function textField(id, fact) {
   const maxLength = String(fact.max_value);
   const field = h("textarea", { id, rows: "3", maxlength: maxLength, spellcheck: "false", "aria-describedby": `${id}-text` });
-  field.value = String(fact.default);
+  field.value = String(chosenValue(fact));
   return field;
 }
 
@@ -230,7 +244,7 @@ function fileField(id, fact, field) {
  */
 function saveOption(fact, text) {
   const value = fact.values.length || fact.is_document ? text : Number(text);
-  if (value === fact.default) delete choice.options[fact.name];
+  if (value === usualValue(fact)) delete choice.options[fact.name];
   else choice.options[fact.name] = value;
   showChangedCount();
 }
@@ -261,7 +275,7 @@ async function play(event) {
   try {
     const bots = Object.fromEntries(choice.bots.flatMap((bot, at) => (bot ? [[String(at), bot]] : [])));
     const isPrivate = /** @type {HTMLInputElement} */ (byId("private")).checked;
-    const { table_id: table } = await createTable({ game: game.name, seat_count: seats, options, bots, private: isPrivate, allow_hints: hintsField().checked, table_settings: tableSettings.values() });
+    const { table_id: table } = await createTable({ game: game.name, seat_count: seats, options: { ...houseRules(game, seats)?.options, ...options }, bots, private: isPrivate, allow_hints: hintsField().checked, table_settings: tableSettings.values() });
     goToNewTable(table);
   } catch (reason) {
     showInvalid(reason);
