@@ -151,7 +151,8 @@ def find_next_host(table: Table, present_user_ids: Container[str]) -> str:
     candidate_ids = [
         seat.user_id
         for seat in table.seats
-        if seat.user_id in present_user_ids
+        if seat.user_id
+        and seat.user_id in present_user_ids
         and not (seat.bot or is_bot_id(seat.user_id))
         and seat.user_id != table.host_id
     ]
