@@ -2,6 +2,7 @@
 
 import asyncio
 import signal
+import time
 from collections import Counter
 from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -18,14 +19,16 @@ from parlour.server.cluster.notifications import (
     MAX_TABLES_PER_NOTIFICATION,
     NOTIFICATION_DECODER,
     Notification,
+    cancel_and_wait,
 )
 from parlour.server.handlers.session import RESTART
 from parlour.server.http.serving import UnshareableDatabaseError, serve
 from parlour.server.ops.server_room import ServerRoom
 from parlour.server.ops.settings import Settings
 from parlour.server.storage.database import prepare_database
-from parlour.server.storage.schema import LEASES
+from parlour.server.storage.schema import DATABASE_TIME_MS, LEASES, LOG, NODES
 from parlour.server.storage.sql_store import SqlStore
+from parlour.server.tables.clock import Outage, deadline_of_seat, time_used_until
 from parlour.testing import example_count
 from tests.server.processes import open_process
 from tests.server.races import (
@@ -251,17 +254,85 @@ def needs_decision(chair: Chair) -> bool:
     return bool(chair.scene["moves"]) or chair.table["is_over"] or chair.table["takeback_seat"] >= 0
 
 
-async def test_acquire_returns_remaining_lease_time(postgres: sa.URL) -> None:
+async def test_lease_shows_when_no_process_ran_the_table(postgres: sa.URL) -> None:
     prepare_database(postgres)
     store = SqlStore(postgres)
     one, other = (Leases(store.engine, name) for name in ("one", "other"))
-    for table in ("first", "second"):
-        assert await one.acquire(table) == 0
+    now = DATABASE_TIME_MS
+
+    async def execute(*statements: sa.Executable) -> None:
+        async with store.engine.begin() as connection:
+            for statement in statements:
+                await connection.execute(statement)
+
+    def lease(table: str) -> sa.Update:
+        return LEASES.update().where(LEASES.c.table_id == table)
+
+    await execute(
+        NODES.insert().values([{"id": "one", "last_seen_at": now}, {"id": "other", "last_seen_at": now}])
+    )
+    for table in ("held", "left", "killed", "ended"):
+        assert await one.acquire(table) == (0, Outage(since=0)), "no process has ever held the lease"
+        assert await one.acquire(table) == (0, None)
+    wait_seconds, outage = await other.acquire("held")
+    assert LEASE_SECONDS / 2 < wait_seconds <= LEASE_SECONDS
+    assert outage is None
+    await one.release("left")
+    assert await other.acquire("left") == (0, None), "the previous holder still runs"
+    assert (await one.acquire("left"))[0] > 0
+    # A process that could not renew its lease was not able to run the table.
+    one.safe_until["held"] = 0
+    await execute(lease("held").values(expires_at=60_000))
+    stopped_since = 60_000 - round(1000 * LEASE_SECONDS)
+    assert await one.acquire("held") == (0, Outage(stopped_since, affects_connected_players=True))
+    await execute(lease("killed").values(expires_at=60_000))
     async with store.engine.begin() as connection:
-        await connection.execute(LEASES.update().where(LEASES.c.table_id == "second").values(expires_at=0))
-    assert LEASE_SECONDS / 2 < await other.acquire("first") <= LEASE_SECONDS
-    assert await other.acquire("second") == 0
+        assert await one.renew(connection) == {"killed"}
+    await execute(NODES.delete().where(NODES.c.id == "one"))
+    assert await other.acquire("killed") == (0, Outage(stopped_since))
+    await one.release_all()
+    wait_seconds, outage = await other.acquire("ended")
+    assert wait_seconds == 0
+    assert outage is not None
+    assert abs(outage.since - 1000 * time.time()) < 1000 * PATIENCE
     await store.close()
+
+
+async def test_takeover_of_a_clock_charges_no_player(postgres: sa.URL) -> None:
+    """The players move from a dead room to another. The other room has been running at all times.
+
+    In the database, the match began 300 seconds ago, and the first room died 100 seconds ago.
+    """
+    settings = {"seconds_per_move": 300, "seconds_per_match": 1800}
+    async with open_room(postgres) as other:
+        async with open_room(postgres) as dead, people(dead, 2) as players:
+            table = await begin(players, game="war", table_settings=settings)
+            leases = dead.room.peers.leases
+            while not leases.safe_until:
+                await asyncio.sleep(0.001)
+            dead.room.peers.is_closing = True  # it starts no more tasks
+            dead.room.peers.unregister = asyncio.Event().wait  # type: ignore[method-assign, assignment]
+            await cancel_and_wait(*dead.room.peers.tasks)
+            cookies = [player.cookie for player in players]
+        async with other.room.store.engine.begin() as connection:
+            await connection.execute(LOG.update().values(created_at=LOG.c.created_at - 300_000))
+            await connection.execute(LEASES.update().values(expires_at=LEASES.c.expires_at - 100_000))
+            await connection.execute(
+                NODES.update()
+                .where(NODES.c.id == leases.node_id)
+                .values(last_seen_at=NODES.c.last_seen_at - 100_000)
+            )
+        for cookie in cookies:
+            async with Person(other, cookie) as player:
+                await player.come(table)
+                await player.ask("start")  # answered after any row that their joining writes
+                restored = (await other.room.live_tables.get_table(table)).table
+                now = round(1000 * time.time())
+                for seat in (0, 1):
+                    assert 195_000 < time_used_until(restored, now)[seat] < 215_000
+                    assert 85_000 < deadline_of_seat(restored, seat) - now < 105_000
+        rows = await other.room.store.read_rows(table)
+    assert [row.kind for row in rows].count("clock_resumed") == 1
 
 
 def test_notification_is_split_into_chunks() -> None:

@@ -2,10 +2,12 @@
 
 import asyncio
 import random
+import time
 from pathlib import Path
 from typing import Any
 
 import pytest
+import sqlalchemy as sa
 from websockets.exceptions import ConnectionClosed
 
 import parlour
@@ -42,8 +44,12 @@ from parlour.server.tables.chat import (
 )
 from parlour.server.tables.clock import (
     MIN_MOVE_SECONDS,
+    TIME_USED,
     TRANSIT_GRACE_MS,
     UNATTENDED_AFTER_MS,
+    Outage,
+    build_outage_data,
+    charged_time_until,
     deadline_of_seat,
     has_expired_unattended,
     is_clock_running,
@@ -55,7 +61,7 @@ from parlour.server.tables.commands import build_new_table_row
 from parlour.server.tables.hosting import MATCH_SECONDS_CHOICES, MOVE_SECONDS_CHOICES, SUBSTITUTE_WAIT_MS
 from parlour.server.tables.refusals import RequestRefusedError
 from parlour.server.tables.rows import LogRow
-from parlour.server.tables.table import TIME_USED, Table, load_table
+from parlour.server.tables.table import Table, load_table
 from parlour.server.tables.table_views import build_scene_update
 from parlour.server.tables.takebacks import can_undo_moves
 from parlour.testing import deal_setup, example_count, push_random_moves
@@ -523,13 +529,12 @@ async def test_unattended_clock_resumes_with_the_first_client(
             assert [row.kind for row in rows].count("clock_resumed") == 1
 
 
-async def test_second_room_continues_the_clock(tmp_path: Path) -> None:
+async def test_second_room_continues_the_clock(postgres: sa.URL) -> None:
     """Ann is in one room, and Ben in another on the same database. No clock starts again."""
-    database = tmp_path / "room.sqlite3"
-    async with open_room(database) as place, people(place, 2) as [ann, ben]:
+    async with open_room(postgres) as place, people(place, 2) as [ann, ben]:
         table = await begin([ann, ben], table_settings={"seconds_per_move": 60, "seconds_per_match": 600})
         await ben.go()
-        async with open_room(database) as other, Person(other, ben.cookie) as back:
+        async with open_room(postgres) as other, Person(other, ben.cookie) as back:
             await back.come(table)
             other_table = (await other.room.live_tables.get_table(table)).table
             first_table = (await place.room.live_tables.get_table(table)).table
@@ -539,3 +544,104 @@ async def test_second_room_continues_the_clock(tmp_path: Path) -> None:
             )
         rows = await place.room.store.read_rows(table)
     assert "clock_resumed" not in {row.kind for row in rows}
+
+
+# Outages
+
+SLACK_MS = 10_000  # milliseconds that the test itself may take on a busy machine
+OUTAGE_SECONDS = (1, 35, 20_000)
+
+
+@pytest.mark.parametrize("seconds", OUTAGE_SECONDS)
+@pytest.mark.parametrize(
+    "settings",
+    [
+        {"seconds_per_move": 60},
+        {"seconds_per_match": 180},
+        {"seconds_per_move": 60, "seconds_per_match": 180},
+    ],
+)
+def test_outage_is_charged_to_no_player(settings: dict[str, int], seconds: int) -> None:
+    """Ben and Cleo are to move. The time before the outage and after it is charged to them."""
+    timed = TimedTable(**settings)
+    timed.flip(ANN, after=5)
+    uninterrupted = [timed.seconds_left(who) - 25 for who in (BEN, CLEO)]
+    timed.now += 20_000
+    outage = Outage(since=timed.now)
+    timed.now += 1000 * seconds
+    outage_data = build_outage_data(timed.table, [], outage, {BEN: timed.now}, timed.now)
+    assert outage_data is not None
+    timed.add("", "clock_resumed", outage_data)
+    timed.now += 5_000
+    assert [timed.seconds_left(who) for who in (BEN, CLEO)] == uninterrupted
+    assert overdue_seats(timed.table, timed.now) == []
+    again = load_table(timed.rows, None)
+    assert (again.waiting_since, again.time_used) == (timed.table.waiting_since, timed.table.time_used)
+    # The outage is over, so a later one is counted from the last change of the clock.
+    assert build_outage_data(timed.table, [], Outage(timed.now), {BEN: 0}, timed.now + 200) is None
+
+
+def test_outage_of_another_process_is_found_after_moves() -> None:
+    """Cleo moves through a running process before that process detects the end of the others."""
+    timed = TimedTable(seconds_per_match=180, seconds_per_move=60)
+    timed.now += 10_000
+    outage = Outage(since=timed.now)
+    charged_times = []
+    for who in (CLEO, ANN):
+        timed.now += 3_000
+        charged_times.append(charged_time_until(timed.table, timed.now))
+        timed.flip(who, after=0)
+    connected_since = {CLEO: 12_000, ANN: 11_000, BEN: 0}
+    outage_data = build_outage_data(timed.table, charged_times, outage, connected_since, timed.now)
+    assert outage_data is not None
+    # Ben was connected to a running process at all times. The current wait began after the outage.
+    assert outage_data[TIME_USED] == [15_000, 16_000, 11_000]
+    assert outage_data["waiting_since"] == timed.table.waiting_since
+    stopped = Outage(since=timed.now - 4_000, affects_connected_players=True)
+    outage_data = build_outage_data(timed.table, charged_times, stopped, connected_since, timed.now)
+    assert outage_data is not None
+    assert outage_data[TIME_USED] == [12_000, 12_000, 12_000]
+
+
+@pytest.mark.parametrize("seconds", OUTAGE_SECONDS)
+@pytest.mark.parametrize("is_killed", [False, True])
+async def test_clocks_stand_still_while_the_room_is_down(
+    is_killed: bool, seconds: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two players return to a room that stopped, or was killed 1.5 seconds after its last heartbeat."""
+    real_time, offset = time.time, 0.0
+    monkeypatch.setattr(time, "time", lambda: real_time() + offset)
+    database = tmp_path / "room.sqlite3"
+    settings = {"seconds_per_move": 60, "seconds_per_match": 180}
+    async with open_room(database) as place, people(place, 2) as [ann, ben]:
+        table = await begin([ann, ben], game="war", table_settings=settings)
+        while not place.room.peers.leases.safe_until:
+            await asyncio.sleep(0.001)
+        for _ in range(5):
+            offset += 4
+            await place.room.peers.send_heartbeat()
+        cookies = [ann.cookie, ben.cookie]
+        if is_killed:
+            monkeypatch.setattr(place.room.peers, "unregister", do_nothing)
+            monkeypatch.setattr(place.room.peers, "release_lease", do_nothing)
+            offset += 1.5
+    offset += seconds
+    async with (
+        open_room(database) as place,
+        Person(place, cookies[0]) as ann,
+        Person(place, cookies[1]) as ben,
+    ):
+        for person in (ann, ben):
+            await person.come(table)
+        await ann.do("lock", locked=True)  # answered after any row that their joining writes
+        rows = await place.room.store.read_rows(table)
+        assert [row.kind for row in rows].count("clock_resumed") == 1
+        restored = (await place.room.live_tables.get_table(table)).table
+        now = round(1000 * time.time())
+        for seat in (0, 1):
+            assert 20_000 <= time_used_until(restored, now)[seat] < 20_000 + SLACK_MS
+            assert 40_000 - SLACK_MS < deadline_of_seat(restored, seat) - now <= 40_000
+
+
+async def do_nothing(*arguments: Any) -> None:
+    pass

@@ -18,7 +18,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from parlour.kit.errors import ParlourError
 from parlour.server.cluster.chat_store import delete_old_chat, read_chat, write_chat
-from parlour.server.cluster.leases import Leases
+from parlour.server.cluster.leases import Leases, delete_old_leases
 from parlour.server.cluster.node_names import new_node_id
 from parlour.server.cluster.notifications import (
     FileNotifier,
@@ -35,6 +35,7 @@ from parlour.server.storage.database import DatabaseLocation, database_logger, f
 from parlour.server.storage.schema import DATABASE_TIME_MS, NODES, node_alive_condition
 from parlour.server.storage.sql_store import SqlStore
 from parlour.server.tables.chat import ChatPost
+from parlour.server.tables.clock import has_clock, is_clock_running
 from parlour.server.tables.live_table import LiveTable, RemoteUser
 from parlour.server.tables.rows import current_time_ms
 from parlour.server.tables.store import ReadError, StoreError, WriteError
@@ -66,13 +67,16 @@ def new_peers(store: SqlStore, location: DatabaseLocation, node_name: str = "") 
 class LocalPeers(NoPeers):
     """An implementation of `Peers` for a process that is the only one on its database.
 
-    Administration commands can tell the process to check tables.
+    Administration commands can tell the process to check tables. The process takes leases only on tables with
+    a clock, and renews them only while the clock runs. After a restart, the leases show how long no process
+    was running.
     """
 
     def __init__(self, store: SqlStore, node_name: str = "") -> None:
         self.store = store
         self.identity = new_node_id(node_name)
         self.notifier: Notifier = FileNotifier(store.engine, self)
+        self.leases = Leases(store.engine, str(self.identity), is_only_process=True)
         # scheduled checks by table id; True if connected users and chat are checked too, False if only new
         # rows are checked
         self.pending_checks: dict[str, bool] = {}
@@ -89,10 +93,13 @@ class LocalPeers(NoPeers):
         self.room = room
         await self.register()
         await self.notifier.open()
+        self.start_task(self.run_heartbeat())
 
     async def close(self) -> None:
         self.is_closing = True
         await cancel_and_wait(*self.tasks)
+        with suppress(TimeoutError, *DatabaseFailure):
+            await asyncio.wait_for(self.unregister(), CLOSE_TIMEOUT_SECONDS)
         await self.notifier.close()
 
     async def register(self) -> None:
@@ -112,6 +119,97 @@ class LocalPeers(NoPeers):
                 "could not register this node, so `parlour admin nodes` does not list it: %s",
                 format_database_error(error),
             )
+
+    async def unregister(self) -> None:
+        """Record the end of this process.
+
+        Raises:
+            DBAPIError: The database failed.
+        """
+        if self.leases.safe_until:
+            await self.leases.release_all()
+
+    # Heartbeats and leases
+
+    async def run_heartbeat(self) -> None:
+        heartbeat_count = 0
+        while True:
+            await asyncio.sleep(HEARTBEAT_SECONDS)
+            heartbeat_count += 1
+            try:
+                await self.send_heartbeat()
+                if heartbeat_count % HEARTBEATS_PER_SWEEP == 0:
+                    await self.delete_expired_rows()
+            except DatabaseFailure as error:
+                database_logger.error(
+                    "could not send the heartbeat of this node: %s", format_database_error(error)
+                )
+
+    async def send_heartbeat(self) -> None:
+        """Renew the leases on tables whose clock is running.
+
+        Raises:
+            DBAPIError: The database failed.
+        """
+        tables = self.room.live_tables.live_tables
+        running_ids = [
+            table_id
+            for table_id in self.leases.safe_until
+            if table_id in tables and is_clock_running(tables[table_id].table)
+        ]
+        if running_ids:
+            async with self.store.engine.begin() as connection:
+                lost_ids = await self.leases.renew(connection, running_ids)
+            self.wake_clocks(lost_ids)
+
+    def wake_clocks(self, table_ids: Iterable[str]) -> None:
+        """Let the clocks of these tables acquire their leases again."""
+        for table_id in table_ids:
+            if table_id in self.room.live_tables.live_tables:
+                self.room.live_tables.live_tables[table_id].clock_wake_up.set()
+
+    async def delete_expired_rows(self) -> None:
+        """Delete stale records.
+
+        Raises:
+            DBAPIError: The database failed.
+        """
+        await delete_old_leases(self.store.engine)
+
+    async def acquire_lease(self, live_table: LiveTable) -> float:
+        return await self.try_acquire_lease(live_table) if has_clock(live_table.table) else 0.0
+
+    async def try_acquire_lease(self, live_table: LiveTable) -> float:
+        try:
+            wait_seconds, outage = await self.leases.acquire(live_table.table.id)
+            live_table.outage = outage or live_table.outage
+            if outage is not None:  # users of a dead process are no longer connected
+                await self.refresh_remote_users(live_table)
+        except DatabaseFailure as error:
+            database_logger.error(
+                "table %s: could not acquire the lease: %s",
+                live_table.table.id,
+                format_database_error(error),
+            )
+            return RETRY_SECONDS
+        return wait_seconds
+
+    async def refresh_remote_users(self, live_table: LiveTable) -> None:
+        """Read which users are connected to a table through other processes.
+
+        Raises:
+            DBAPIError: The database failed.
+        """
+
+    def on_presence_changed(self, live_table: LiveTable) -> None:
+        if not live_table.clients and live_table.table.id in self.leases.safe_until:
+            self.start_task(self.release_lease(live_table.table.id))
+
+    async def release_lease(self, table_id: str) -> None:
+        """Release the lease on a table, so that another process can run its bots."""
+        with suppress(*DatabaseFailure):  # if this fails, the lease expires after a few seconds
+            await self.leases.release(table_id)
+        self.notifier.notify(Notification(presence_or_chat={table_id}))
 
     # Notifications to other processes
 
@@ -255,20 +353,6 @@ class DatabasePeers(LocalPeers):
 
     # Heartbeats
 
-    async def run_heartbeat(self) -> None:
-        heartbeat_count = 0
-        while True:
-            await asyncio.sleep(HEARTBEAT_SECONDS)
-            heartbeat_count += 1
-            try:
-                await self.send_heartbeat()
-                if heartbeat_count % HEARTBEATS_PER_SWEEP == 0:
-                    await self.delete_expired_rows()
-            except DatabaseFailure as error:
-                database_logger.error(
-                    "could not send the heartbeat of this node: %s", format_database_error(error)
-                )
-
     async def send_heartbeat(self) -> None:
         """Write a heartbeat, renew the leases, and read which processes are alive.
 
@@ -282,10 +366,11 @@ class DatabasePeers(LocalPeers):
         is_inserted: sa.ColumnElement[bool] = sa.literal_column("xmax = 0")  # true for a newly inserted row
         async with self.store.engine.begin() as connection:
             was_dead = (await connection.execute(upsert.returning(is_inserted))).scalar_one()
-            await self.leases.renew(connection)
+            lost_ids = await self.leases.renew(connection)
             alive_nodes = set(
                 (await connection.execute(sa.select(NODES.c.id).where(node_alive_condition()))).scalars()
             )
+        self.wake_clocks(lost_ids)
         if was_dead:
             for live_table in self.room.live_tables.live_tables.values():
                 self.on_presence_changed(live_table)
@@ -296,8 +381,12 @@ class DatabasePeers(LocalPeers):
     async def delete_expired_rows(self) -> None:
         async with self.store.engine.begin() as connection:
             await delete_dead_nodes(connection)
+        await super().delete_expired_rows()
         await delete_old_chat(self.store.engine)
         await delete_old_reviews(self.store.engine)
+
+    async def acquire_lease(self, live_table: LiveTable) -> float:
+        return await self.try_acquire_lease(live_table)
 
     # Presence and chat
 
@@ -307,8 +396,7 @@ class DatabasePeers(LocalPeers):
     def on_presence_changed(self, live_table: LiveTable) -> None:
         self.presence_to_write.add(live_table.table.id)
         self.has_presence_to_write.set()
-        if not live_table.clients and live_table.table.id in self.leases.safe_until:
-            self.start_task(self.release_lease(live_table.table.id))
+        super().on_presence_changed(live_table)
 
     async def run_presence_writer(self) -> None:
         """Write the connected users to the database each time a user connects or disconnects."""
@@ -339,16 +427,19 @@ class DatabasePeers(LocalPeers):
             for client in live_table.clients
         }
 
-    async def refresh_presence(self, live_table: LiveTable) -> None:
-        table_id = live_table.table.id
-        try:
-            remote_presence = await read_remote_presence(self.store.engine, self.id, table_id)
-            posts = await read_chat(self.store.engine, table_id, live_table.chat.last_message_number)
-        except (SQLAlchemyError, OSError) as error:
-            raise ReadError(format_database_error(error)) from None
+    async def refresh_remote_users(self, live_table: LiveTable) -> None:
+        remote_presence = await read_remote_presence(self.store.engine, self.id, live_table.table.id)
         if remote_presence != live_table.remote_presence:
             live_table.remote_presence = remote_presence
             self.room.schedule_presence_broadcast(live_table)
+
+    async def refresh_presence(self, live_table: LiveTable) -> None:
+        table_id = live_table.table.id
+        try:
+            await self.refresh_remote_users(live_table)
+            posts = await read_chat(self.store.engine, table_id, live_table.chat.last_message_number)
+        except (SQLAlchemyError, OSError) as error:
+            raise ReadError(format_database_error(error)) from None
         for post in posts:
             broadcast_chat_message(live_table, live_table.chat.add(post))
 
@@ -393,22 +484,3 @@ class DatabasePeers(LocalPeers):
         if self.room.reviews.jobs.get(key) is not job:
             with suppress(*DatabaseFailure):  # if this fails, the review is deleted after a day
                 await delete_review(self.store.engine, self.id, key)
-
-    # Leases
-
-    async def acquire_lease(self, live_table: LiveTable) -> float:
-        try:
-            return await self.leases.acquire(live_table.table.id)
-        except DatabaseFailure as error:
-            database_logger.error(
-                "table %s: could not acquire the lease: %s",
-                live_table.table.id,
-                format_database_error(error),
-            )
-            return RETRY_SECONDS
-
-    async def release_lease(self, table_id: str) -> None:
-        """Release the lease on a table, so that another process can run its bots."""
-        with suppress(*DatabaseFailure):  # if this fails, the lease expires after a few seconds
-            await self.leases.release(table_id)
-        self.notifier.notify(Notification(presence_or_chat={table_id}))

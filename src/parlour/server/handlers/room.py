@@ -59,7 +59,6 @@ from parlour.server.socket_messages import (
 )
 from parlour.server.tables.changes import PendingRow
 from parlour.server.tables.chat import ChatPost, ChatRequest
-from parlour.server.tables.clock import has_expired_unattended
 from parlour.server.tables.commands import (
     NO_PRESENCE,
     TableRequest,
@@ -643,7 +642,7 @@ class Room:
     async def on_user_returned(self, live_table: LiveTable, user_id: str, was_table_empty: bool) -> None:
         """Give a returning user their seat back from the bot that played for them.
 
-        If no bot played for the user, restart a clock that ran out while no user was at the table.
+        If no user was at the table, correct the clocks.
         """
         table = live_table.table
         seat = table.find_seat(user_id)
@@ -652,8 +651,8 @@ class Room:
                 await self.live_tables.append(
                     live_table, user_id, PendingRow("player_returned", {"seat": seat})
                 )
-            elif was_table_empty and has_expired_unattended(table, current_time_ms()):
-                await self.live_tables.append(live_table, "", PendingRow("clock_resumed", {}))
+            if was_table_empty:
+                await self.turn_runner.resume_clock(live_table)
         except WriteError as error:
             database_logger.error("table %s: could not write a player's return: %s", table.id, error)
 

@@ -140,7 +140,7 @@ NODES = sa.Table(
 )
 # the current time by PostgreSQL's clock, in milliseconds since 1970
 DATABASE_TIME_MS = sa.cast(sa.extract("epoch", sa.func.clock_timestamp()) * 1000, sa.BigInteger)
-DEAD_NODE_SECONDS = 7.0  # seconds without a heartbeat until a node counts as dead
+DEAD_NODE_SECONDS = 6.0  # seconds without a heartbeat until a node counts as dead
 
 
 def node_alive_condition() -> sa.ColumnElement[bool]:
@@ -149,7 +149,7 @@ def node_alive_condition() -> sa.ColumnElement[bool]:
 
 
 # For each table, the node that runs the table's bots and clock. It may do so until `expires_at`, by the
-# database's clock.
+# database's clock. An expired row shows when a node last ran the table (see parlour.server.cluster.leases).
 LEASES = sa.Table(
     "leases",
     METADATA,

@@ -15,6 +15,7 @@ from parlour.scene.scenes import build_events
 from parlour.server.socket_messages import ServerMessage, TableState, ViewUpdate
 from parlour.server.tables.changes import PresenceTimes
 from parlour.server.tables.chat import ChatLog
+from parlour.server.tables.clock import ChargedTime, Outage
 from parlour.server.tables.rows import LogRow, current_time_ms
 from parlour.server.tables.table import TAKEBACK_OUTCOME_KINDS, Table, TableMatch
 from parlour.server.tables.table_views import (
@@ -26,6 +27,9 @@ from parlour.server.tables.table_views import (
 )
 
 MAX_REMEMBERED_REFUSALS = 100  # maximum number of refused requests remembered at each table
+# number of charged times that a table remembers; at most as many rows are usual in the seconds until a dead
+# process is detected
+MAX_CHARGED_TIMES = 40
 MAX_QUEUED_FRAMES = 200  # maximum number of frames queued for a socket; a client with more must reconnect
 
 
@@ -190,6 +194,9 @@ class LiveTable:
         present_since: The times when users connected to this room, by user id, in milliseconds since 1970.
         remote_presence: The users who are connected in other rooms, by user id.
         clock_wake_up: Set by each appended row, to wake the clock.
+        outage: The time in which no process ran the table, until it is recorded in the table's log. None if
+            there was no such time.
+        charged_times: The last times that the match clock charged to players, oldest first.
         lease_released: Set when another room may have given up the right to run the table's bots.
         bots_wake_up: Set by each appended row, to wake the bots.
         last_shown_at: Time of the last change that clients could see, a `time.monotonic()` value.
@@ -211,6 +218,8 @@ class LiveTable:
     present_since: dict[str, int] = field(default_factory=dict)
     remote_presence: dict[str, RemoteUser] = field(default_factory=dict)
     clock_wake_up: asyncio.Event = field(default_factory=asyncio.Event)
+    outage: Outage | None = None
+    charged_times: deque[ChargedTime] = field(default_factory=lambda: deque(maxlen=MAX_CHARGED_TIMES))
     lease_released: asyncio.Event = field(default_factory=asyncio.Event)
     bots_wake_up: asyncio.Event = field(default_factory=asyncio.Event)
     last_shown_at: float = field(default_factory=time.monotonic)

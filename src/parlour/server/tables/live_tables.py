@@ -17,7 +17,7 @@ from parlour.records.record import position_checksum
 from parlour.server.socket_messages import Disconnect, FetchLog, Log, LogEntry, LogPage
 from parlour.server.tables.changes import PendingRow
 from parlour.server.tables.chat import ChatLog
-from parlour.server.tables.clock import time_used_until
+from parlour.server.tables.clock import TIME_USED, charged_time_until, time_used_until
 from parlour.server.tables.live_table import Client, FrameCache, LiveTable
 from parlour.server.tables.refusals import RequestRefusedError, RoomError, server_catalog
 from parlour.server.tables.results import find_match_end
@@ -32,7 +32,6 @@ from parlour.server.tables.table import (
     SEAT_OPENING_KINDS,
     SEND_SPECTATORS_AWAY,
     TAKEBACK_DECLINED,
-    TIME_USED,
     Table,
     TableMatch,
     convert_table_load_errors,
@@ -86,7 +85,9 @@ class Peers(Protocol):
         """
 
     async def acquire_lease(self, live_table: LiveTable) -> float:
-        """Try to acquire the lease on a table. The room with the lease runs the table's bots.
+        """Try to acquire the lease on a table. The room with the lease runs the table's bots and clock.
+
+        If no room ran the table before, store this time in `live_table.outage`.
 
         Returns:
             0 if this room has the lease, otherwise the seconds to wait before trying again.
@@ -356,6 +357,10 @@ class LiveTables:
             BrokenTableError: The row cannot be applied. The table is evicted.
         """
         is_takeback_pending = live_table.table.takeback is not None
+        if row.kind in MATCH_START_KINDS:
+            live_table.charged_times.clear()
+        elif live_table.table.table_settings.seconds_per_match:
+            live_table.charged_times.append(charged_time_until(live_table.table, row.created_at))
         frame_cache = FrameCache(live_table, row)
         try:
             with convert_table_load_errors():

@@ -26,7 +26,7 @@ Each row has a kind, a user and data:
 | bot_substituted | the player who asked for it | seat, bot |
 | player_returned | the player | seat |
 | player_removed | the host or a player | seat, bot (empty between two matches) |
-| clock_resumed | the server, when a player is at the table again | |
+| clock_resumed | the server, when a player is at the table again | after an outage: waiting_since |
 | locked | the host | send_spectators_away (missing if false) |
 | unlocked, closed | the host | |
 | host_changed | the creator, who takes the role back, or the server | user_id (the new host) |
@@ -34,6 +34,9 @@ Each row has a kind, a user and data:
 
 If a match has a time limit, each row written during the match also has `time_used`: the time that each seat
 has used so far, in milliseconds.
+
+`clock_resumed` ends an outage of the server, or restarts the clock of a player whose time ran out while no
+client was connected.
 """
 
 import logging
@@ -53,6 +56,7 @@ from parlour.kit.options import DealerOptions, parse_options
 from parlour.records.fair_seeds import FairSeed
 from parlour.records.record import Record, position_checksum
 from parlour.server.socket_messages import TableSettings
+from parlour.server.tables.clock import TIME_USED
 from parlour.server.tables.refusals import RoomError
 from parlour.server.tables.rows import LogRow, Snapshot, TableLoadError, hash_request
 
@@ -77,7 +81,6 @@ LOG_ENTRY_KINDS = (*POSITION_CHANGE_KINDS, TAKEBACK_DECLINED)
 # kinds of rows that restart the clock for the current move
 CLOCK_RESET_KINDS = (*POSITION_CHANGE_KINDS, TAKEBACK_DECLINED, "player_returned", "clock_resumed")
 LOG_REWRITTEN = "log_rewritten"
-TIME_USED = "time_used"
 SEND_SPECTATORS_AWAY = "send_spectators_away"  # key in the data of a row that locks the table
 # key of the option that determines the first dealer, both in a table's options and in match start rows
 DEALER_OPTION = "dealer"
@@ -303,7 +306,7 @@ class Table:
             self.declined_seats = 0
             self.takeback = None
         if row.kind in CLOCK_RESET_KINDS:
-            self.waiting_since = row.created_at
+            self.waiting_since = row.data.get("waiting_since", row.created_at)
         if row.kind in CLOCK_RESET_KINDS or TIME_USED in row.data:
             self.time_used_at = row.created_at
             self.time_used = row.data.get(TIME_USED, self.time_used)

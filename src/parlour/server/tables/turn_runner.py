@@ -22,7 +22,13 @@ from parlour.kit.moves import NO_MOVE
 from parlour.kit.rng import Rng
 from parlour.server.tables.bot_answers import BotReply, first_legal_move
 from parlour.server.tables.changes import PendingRow
-from parlour.server.tables.clock import is_clock_running, overdue_seats, seconds_to_deadline
+from parlour.server.tables.clock import (
+    build_outage_data,
+    has_expired_unattended,
+    is_clock_running,
+    overdue_seats,
+    seconds_to_deadline,
+)
 from parlour.server.tables.commands import build_row_of_move_text
 from parlour.server.tables.hosting import BOT_SPEED_FACTORS
 from parlour.server.tables.live_table import LiveTable
@@ -127,13 +133,15 @@ class TurnRunner:
         try:
             while live_table.clients and is_clock_running(live_table.table):
                 live_table.clock_wake_up.clear()
+                if not await self.acquire_lease(live_table):
+                    continue
                 seconds_left = seconds_to_deadline(live_table.table, current_time_ms())
                 if seconds_left > 0:
                     with suppress(TimeoutError):
                         await asyncio.wait_for(
                             live_table.clock_wake_up.wait(), seconds_left
                         )  # a new row ends the wait early, because it may set an earlier deadline
-                elif await self.acquire_lease(live_table):
+                else:
                     await self.move_for_overdue_seats(live_table)
         except ParlourError as error:
             logger.error("the clock of table %s stops until the next move: %s", live_table.table.id, error)
@@ -209,6 +217,9 @@ class TurnRunner:
         live_table.lease_released.clear()
         try:
             wait_seconds = await self.live_tables.peers.acquire_lease(live_table)
+            if live_table.outage is not None and not wait_seconds:
+                async with live_table.lock:
+                    await self.record_outage(live_table)
         except StoreError as error:
             database_logger.error(
                 "table %s: could not acquire the lease for its bots: %s", live_table.table.id, error
@@ -218,6 +229,44 @@ class TurnRunner:
             with suppress(TimeoutError):
                 await asyncio.wait_for(live_table.lease_released.wait(), wait_seconds)
         return not wait_seconds
+
+    async def record_outage(self, live_table: LiveTable) -> None:
+        """Correct the clocks of a table after a time in which no process ran it.
+
+        The caller must hold the table's lock.
+
+        Raises:
+            StoreError: The database failed.
+        """
+        while (outage := live_table.outage) is not None:
+            presence = live_table.presence_times()
+            outage_data = build_outage_data(
+                live_table.table,
+                live_table.charged_times,
+                outage,
+                presence.connected_since,
+                presence.now,
+            )
+            if outage_data is None or await self.live_tables.append(
+                live_table, "", PendingRow("clock_resumed", outage_data)
+            ):
+                live_table.outage = None
+
+    async def resume_clock(self, live_table: LiveTable) -> None:
+        """Correct the clocks of a table when the first client connects.
+
+        If a player's time ran out while no client was connected, the time for the move starts again. The
+        caller must hold the table's lock.
+
+        Raises:
+            StoreError: The database failed.
+        """
+        if not is_clock_running(live_table.table):
+            return
+        if not await self.live_tables.peers.acquire_lease(live_table):
+            await self.record_outage(live_table)
+        if has_expired_unattended(live_table.table, current_time_ms()):
+            await self.live_tables.append(live_table, "", PendingRow("clock_resumed", {}))
 
     def next_bot_seat(self, live_table: LiveTable) -> int:
         """Return the seat of the next bot that must be asked for a move, or -1 if there is none.
