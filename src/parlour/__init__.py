@@ -4,7 +4,8 @@
 
     game = parlour.new("crazy-eight", seats=4, seed=7)
     while not game.is_over:
-        game.play(game.turn, game.legal(game.turn)[0])
+        seat = game.next_actor()
+        game.play(seat, game.legal(seat)[0])
     print(game.outcome)
 
 `parlour.compiled` is True if the rules run as machine code, and False if they run as plain Python.

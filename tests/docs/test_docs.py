@@ -56,7 +56,8 @@ def installed_plugins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["contract.md", "environments.md", "features.md", "positions-and-records.md"]
+    "name",
+    ["contract.md", "environments.md", "features.md", "positions-and-records.md", "reference/matches.md"],
 )
 def test_doctest_sessions(name: str, request: pytest.FixtureRequest) -> None:
     """The session of the contract also runs with other packages installed."""

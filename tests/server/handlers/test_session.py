@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 from contextlib import suppress
 from pathlib import Path
 from random import Random
@@ -12,6 +13,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from parlour.server.handlers.session import send_outbox
+from parlour.server.http.serving import READ_BUFFER_BYTES
 from parlour.server.socket_messages import MAX_FRAME_BYTES, PROTOCOL_VERSION, Pong
 from parlour.server.tables.live_table import MAX_QUEUED_FRAMES, Client
 from tests.server.rooms import PATIENCE, Person, open_room, people
@@ -44,17 +46,20 @@ async def test_socket_closes_with_a_reason(tmp_path: Path) -> None:
         noise = await read_until_close(ann, table, HELLO, b"\xff\xfe\x00")
         fieldless = await read_until_close(ann, table, HELLO, json.dumps({"type": "sit", "request_id": "1"}))
         nameless = await read_until_close(ann, table, HELLO, json.dumps({"type": "start", "request_id": ""}))
-        large = await read_until_close(
-            ann, table, HELLO, json.dumps({"type": "ping", "more": "x" * MAX_FRAME_BYTES})
-        )
+        large = [
+            await read_until_close(ann, table, *first, json.dumps({"type": "ping", "more": "x" * size}))
+            for size in (MAX_FRAME_BYTES, READ_BUFFER_BYTES, 3_000_000)
+            for first in ((HELLO,), ())
+        ]
         again = await read_until_close(ann, table, HELLO, HELLO)
         nowhere = await read_until_close(ann, "nowhere", HELLO)
     assert old == ({"type": "reload", "protocol_version": PROTOCOL_VERSION}, 1008)
     assert no_hello == ({"type": "disconnect", "reason": "The first message must be hello"}, 1008)
     assert nowhere == ({"type": "disconnect", "reason": "Table 'nowhere' does not exist"}, 1008)
     assert again[0] == {"type": "disconnect", "reason": "Only the first message may be hello"}
-    assert large[0]["reason"].startswith("The message has ")
-    assert large[1] == 1009
+    for message, code in large:
+        assert re.match(r"The message has .*\d bytes; at most 4096 are allowed$", message["reason"])
+        assert code == 1009
     assert "cheat" in unknown[0]["reason"]
     for message, code in (unknown, nonsense, noise, fieldless, nameless):
         assert message["type"] == "disconnect"

@@ -331,6 +331,11 @@ async def next_message(transport: Transport, room: Room, client: Client) -> Clie
             await asyncio.wait([client.pending_move])
 
 
+def new_size_message(size: str) -> Disconnect:
+    """Return the message to a client whose message is too large, with its size in bytes."""
+    return Disconnect(f"The message has {size} bytes; at most {MAX_FRAME_BYTES} are allowed")
+
+
 def parse_message(frame: str | bytes) -> ClientMessage:
     """Return the message in a frame.
 
@@ -339,10 +344,7 @@ def parse_message(frame: str | bytes) -> ClientMessage:
     """
     frame_bytes = frame.encode() if isinstance(frame, str) else frame
     if len(frame_bytes) > MAX_FRAME_BYTES:
-        raise CloseConnection(
-            TOO_BIG,
-            Disconnect(f"The message has {len(frame_bytes)} bytes; at most {MAX_FRAME_BYTES} are allowed"),
-        )
+        raise CloseConnection(TOO_BIG, new_size_message(str(len(frame_bytes))))
     try:
         return decoder.decode(frame_bytes)
     except RecursionError:

@@ -16,6 +16,7 @@ from typing import Any, ClassVar
 from weakref import WeakKeyDictionary
 
 import h11
+import msgspec
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import CloseCode, Frame
@@ -23,6 +24,7 @@ from websockets.http11 import Response
 from websockets.protocol import State
 from websockets.server import ServerProtocol
 
+from parlour.server.handlers.session import new_size_message
 from parlour.server.http.flow_control import ChunkDeliveringReader
 from parlour.server.http.gate import SECURITY_HEADERS
 
@@ -180,14 +182,23 @@ class SocketsToFlush:
             table_socket.flush()
 
 
-class Handshake(ServerProtocol):
-    """The server side of a WebSocket handshake. A refusal has the usual security headers."""
+class SocketProtocol(ServerProtocol):
+    """The server side of the WebSocket protocol.
+
+    A refused handshake has the usual security headers. If a message is too large to be read, the client
+    receives a `disconnect` message, as for a message that the application refuses.
+    """
 
     def reject(self, status: HTTPStatus | int, text: str) -> Response:
         response = super().reject(status, text)
         for name, value in SECURITY_HEADERS:
             response.headers.setdefault(name.decode(), value.decode())
         return response
+
+    def fail(self, code: CloseCode | int, reason: str = "") -> None:
+        if code == CloseCode.MESSAGE_TOO_BIG and self.state is State.OPEN:
+            self.send_text(msgspec.json.encode(new_size_message(f"more than {self.max_message_size}")))
+        super().fail(code, reason)
 
 
 class TableSocket(WebSocketsSansIOProtocol):
@@ -208,7 +219,7 @@ class TableSocket(WebSocketsSansIOProtocol):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.conn = Handshake(max_size=self.config.ws_max_size, logger=self.logger)
+        self.conn = SocketProtocol(max_size=self.config.ws_max_size, logger=self.logger)
 
     def handle_connect(self, event: Any) -> None:
         super().handle_connect(event)
