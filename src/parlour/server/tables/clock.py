@@ -15,12 +15,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from parlour.kit.bits import bit, members
+from parlour.server.tables.rows import TIME_USED
 
 if TYPE_CHECKING:
     from parlour.server.tables.table import Table
 
 MS_PER_SECOND = 1000
-TIME_USED = "time_used"  # key in a row's data for the time that each seat has used
 TRANSIT_GRACE_MS = 500  # milliseconds allowed for sending a move to the server
 MIN_MOVE_SECONDS = 10  # seconds for each move after the time for the match is used up
 # milliseconds after a player's deadline; if no bot has moved for the player by then, no client was connected
@@ -174,7 +174,8 @@ def build_outage_data(
             for seat in charged.seats:
                 corrected_ms[seat] -= lost_ms(charged.start, charged.end, seat)
     wait_ms = max((lost_ms(table.waiting_since, now_ms, seat) for seat in current.seats), default=0)
-    if max(wait_ms, sum(used_ms) - sum(corrected_ms)) < MIN_OUTAGE_MS:
+    corrections = [used - corrected for used, corrected in zip(used_ms, corrected_ms, strict=True)]
+    if max(wait_ms, *corrections) < MIN_OUTAGE_MS:
         return None
     outage_data: dict[str, Any] = {"waiting_since": table.waiting_since + wait_ms}
     if table.table_settings.seconds_per_match:

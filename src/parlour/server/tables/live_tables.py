@@ -17,11 +17,11 @@ from parlour.records.record import position_checksum
 from parlour.server.socket_messages import Disconnect, FetchLog, Log, LogEntry, LogPage
 from parlour.server.tables.changes import PendingRow
 from parlour.server.tables.chat import ChatLog
-from parlour.server.tables.clock import TIME_USED, charged_time_until, time_used_until
+from parlour.server.tables.clock import charged_time_until, time_used_until
 from parlour.server.tables.live_table import Client, FrameCache, LiveTable
 from parlour.server.tables.refusals import RequestRefusedError, RoomError, server_catalog
 from parlour.server.tables.results import find_match_end
-from parlour.server.tables.rows import BrokenTableError, LogRow, Snapshot
+from parlour.server.tables.rows import TIME_USED, BrokenTableError, LogRow, Snapshot
 from parlour.server.tables.store import Entry, TableStore
 from parlour.server.tables.table import (
     INTERRUPT_DECLINED,

@@ -14,6 +14,7 @@ from parlour.server.tables.refusals import RoomError, server_catalog
 
 # kinds of rows that are compressed after a match, and need not be read if there is a later snapshot
 MOVE_KINDS = ("move", "interrupt_declined", "move_taken_back")
+TIME_USED = "time_used"  # key in a row's data for the time that each seat has used in the match
 
 
 class BrokenTableError(ParlourError):

@@ -56,9 +56,8 @@ from parlour.kit.options import DealerOptions, parse_options
 from parlour.records.fair_seeds import FairSeed
 from parlour.records.record import Record, position_checksum
 from parlour.server.socket_messages import TableSettings
-from parlour.server.tables.clock import TIME_USED
 from parlour.server.tables.refusals import RoomError
-from parlour.server.tables.rows import LogRow, Snapshot, TableLoadError, hash_request
+from parlour.server.tables.rows import TIME_USED, LogRow, Snapshot, TableLoadError, hash_request
 
 SUBSTITUTE_BOT = "simple"  # bot that plays for a player who has left, and that replaces a failed bot
 CREATED = "created"
