@@ -51,6 +51,7 @@ def client_examples() -> list[Any]:
         socket_messages.Lock("a15", True),
         socket_messages.Close("a16"),
         socket_messages.ReclaimHost("a20"),
+        socket_messages.Rename("a21"),
         socket_messages.Phrase("a17", "well-played"),
         socket_messages.Chat("a18", "Good morning"),
         socket_messages.Nudge("a19", 1),

@@ -23,7 +23,7 @@ def test_two_friends_see_the_same_result(visitors: Visitors) -> None:
     ann.goto("/")
     ann.get_by_role("link", name="Set up a table").click()
     ann.get_by_role("button", name="Guest: edit").click()
-    ann.get_by_label("Your name").fill("Ann")
+    ann.get_by_label("Your name", exact=True).fill("Ann")
     ann.get_by_role("radio", name="cat").check()
     ann.get_by_role("button", name="Save").click()
     expect(ann.get_by_role("button", name="Ann: edit")).to_be_visible()

@@ -246,6 +246,15 @@ class ReclaimHost(msgspec.Struct, tag="reclaim_host"):
     request_id: RequestId
 
 
+class Rename(msgspec.Struct, tag="rename"):
+    """Show your current name and picture at the table, after you have changed them with PUT /api/me.
+
+    They also change when you connect to a table. If another occupant has a similar name, yours gets a number.
+    """
+
+    request_id: RequestId
+
+
 class Phrase(msgspec.Struct, tag="phrase"):
     """Send a phrase or a reaction. Each client shows the text in the language of its user.
 
@@ -298,6 +307,7 @@ ClientMessage = (
     | Lock
     | Close
     | ReclaimHost
+    | Rename
     | Phrase
     | Chat
     | Nudge

@@ -12,7 +12,7 @@ from websockets.exceptions import ConnectionClosed
 
 import parlour
 from parlour.games import game_class, game_names
-from parlour.kit.bits import members
+from parlour.kit.bits import bit, members
 from parlour.kit.game import Game
 from parlour.kit.moves import SPECTATOR
 from parlour.kit.zones import HAND, PILE
@@ -60,7 +60,7 @@ from parlour.server.tables.commands import build_new_table_row
 from parlour.server.tables.hosting import MATCH_SECONDS_CHOICES, MOVE_SECONDS_CHOICES, SUBSTITUTE_WAIT_MS
 from parlour.server.tables.refusals import RequestRefusedError
 from parlour.server.tables.rows import TIME_USED, LogRow
-from parlour.server.tables.table import Table, load_table
+from parlour.server.tables.table import Table, build_records, load_table
 from parlour.server.tables.table_views import build_scene_update
 from parlour.server.tables.takebacks import can_undo_moves
 from parlour.testing import deal_setup, example_count, push_random_moves
@@ -394,6 +394,78 @@ async def test_host_actions_over_the_socket(tmp_path: Path) -> None:
             True,
             "",
         )
+
+
+# Names
+
+
+async def test_name_can_be_changed_at_the_table(tmp_path: Path) -> None:
+    """Ann and Cleo sit down before they have a name. Ann is the host of Ben, whom she removes."""
+    database = tmp_path / "room.sqlite3"
+    async with (
+        open_room(database) as place,
+        Person(place) as ann,
+        people(place, 2) as [_, ben],
+        Person(place) as cleo,
+    ):
+
+        async def rename(person: Person, nickname: str) -> None:
+            assert (await person.http.put("/api/me", json={"nickname": nickname})).status_code == 200
+            await person.do("rename")
+
+        def names(person: Person) -> list[str]:
+            return [seat["name"] for seat in person.table["seats"]]
+
+        table = await ann.make_table(seat_count=3, options={"dealer": "first"})
+        await sit_down([ann, ben, cleo], table)
+        assert names(cleo) == ["Guest", "Ben", "Guest 2"]
+        await rename(ann, "Ann")
+        await ben.until(lambda: names(ben)[0] == "Ann")
+        await ann.do("start")
+        for person in (ann, ben, cleo):
+            await person.see_match()
+        # During the match, the new name is in all texts. A similar name gets a number.
+        await rename(cleo, "Ann")
+        await ben.until(lambda: ben.scene["names"] == ["Ann", "Ben", "Ann 2"])
+        rows = len(await place.room.store.read_rows(table))
+        await cleo.do("rename")
+        await cleo.come(table)
+        assert len(await place.room.store.read_rows(table)) == rows
+        assert (cleo.scene["names"], cleo.table["host_name"]) == (["Ann", "Ben", "Ann 2"], "Ann")
+        # A name that was changed elsewhere appears when the player is back.
+        await cleo.http.put("/api/me", json={"nickname": "Cleo", "avatar": "owl"})
+        await cleo.come(table)
+        await cleo.until(lambda: names(cleo)[2] == "Cleo")
+        await ben.until(lambda: ben.table["seats"][2]["avatar"] == "owl")
+        # A removed player keeps the name, also as a spectator, and can change it there.
+        await ann.do("remove_player", seat=2)
+        await ann.until(lambda: ann.table["spectators"] == ["Cleo"])
+        await rename(cleo, "Cleopatra")
+        await ann.until(lambda: ann.table["spectators"] == ["Cleopatra"])
+        assert names(ann)[2] == "Cleo"
+        async with Person(place) as dan:
+            await dan.come(table)
+            await rename(dan, "Dan")
+            await ann.until(lambda: ann.table["spectators"] == ["Cleopatra", "Dan"])
+        rows_at_end = await place.room.store.read_rows(table)
+        assert load_table(rows_at_end, None).match is not None
+        [record] = build_records(rows_at_end).values()
+        assert record.names == ["Ann", "Ben", "Cleo"]
+        await ann.do("close")
+    async with open_room(database) as place:
+        loaded = (await place.room.live_tables.get_table(table)).table
+        assert loaded.match is not None
+        assert loaded.match.player_names == [seat.name for seat in loaded.seats] == ["Ann", "Ben", "Cleo"]
+
+
+def test_new_name_keeps_the_vote_for_a_rematch() -> None:
+    started = StartedTable("war")
+    started.play()
+    started.ask(BEN, Rematch)
+    started.add(BEN, "player_renamed", {"name": "Benjamin", "avatar": "owl", "avatar_color": "teal"})
+    assert (started.table.rematch_seats, started.table.seats[1].name) == (bit(1), "Benjamin")
+    [record] = build_records(started.rows).values()
+    assert record.names == ["Ann", "Ben", "Cleo"]  # the record keeps the names at the end of the match
 
 
 # Clocks

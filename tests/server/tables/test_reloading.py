@@ -636,6 +636,8 @@ async def test_reloading_after_every_row_kind(tmp_path: Path, monkeypatch: pytes
         await session.do(ANN, ReclaimHost)
         await session.do(ANN, Start)
         await session.play(stop=30)
+        await session.room.store.save_user(CLEO, Looks("Cleopatra VII", "hedgehog", "grey"))
+        await session.room.rename(session.live_table, CLEO)
         await session.do(ANN, Lock, locked=True)
         await session.substitute(BEN, rows=4)
         await session.do(ANN, Lock, locked=False)

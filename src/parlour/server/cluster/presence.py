@@ -38,7 +38,12 @@ async def write_presence(
             PRESENCE.delete().where(is_own_row, PRESENCE.c.user_id.not_in(connected_users))
         )
         if rows:
-            await connection.execute(insert(PRESENCE).on_conflict_do_nothing(), rows)
+            new_rows = insert(PRESENCE)
+            primary_key = list(PRESENCE.primary_key.columns)
+            upsert = new_rows.on_conflict_do_update(
+                index_elements=primary_key, set_={"name": new_rows.excluded.name}
+            )
+            await connection.execute(upsert, rows)
 
 
 async def read_remote_presence(engine: AsyncEngine, node_id: str, table_id: str) -> dict[str, RemoteUser]:

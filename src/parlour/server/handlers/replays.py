@@ -8,7 +8,7 @@ import asyncio
 import gzip
 import hashlib
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import msgspec
 
@@ -81,6 +81,9 @@ class ReplayedMatch:
 def replay_record(record: Record, seats: list[Seat]) -> ReplayedMatch:
     """Replay a record, and check all of its moves and its result.
 
+    Args:
+        seats: The players at the start of the match. They get the names from the record.
+
     Raises:
         UnreplayableRecordError: The record is damaged, or was made under another version of the rules.
     """
@@ -93,7 +96,8 @@ def replay_record(record: Record, seats: list[Seat]) -> ReplayedMatch:
         ]
     except ParlourError as error:
         raise UnreplayableRecordError("record-broken", reason=str(error)) from None
-    return ReplayedMatch(record, seats, page_games)
+    named_seats = [replace(seat, name=name) for seat, name in zip(seats, record.names, strict=True)]
+    return ReplayedMatch(record, named_seats, page_games)
 
 
 def is_page_start(move_count: int) -> bool:
@@ -120,9 +124,8 @@ def replay_uploaded_record(record_bytes: bytes, language: str) -> ReplayedMatch:
             )
     except ParlourError as error:
         raise UnreplayableRecordError("record-unread", reason=error) from None
-    return replay_record(
-        record, [Seat(name=seat_name(record.names, seat, language)) for seat in range(record.seats)]
-    )
+    record.names = [seat_name(record.names, seat, language) for seat in range(record.seats)]
+    return replay_record(record, [Seat() for _ in record.names])
 
 
 def seat_name(player_names: list[str], seat: int, language: str) -> str:

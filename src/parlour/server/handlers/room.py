@@ -65,6 +65,7 @@ from parlour.server.tables.commands import (
     build_match_continuation_rows,
     build_new_table_row,
     build_record_continuation_rows,
+    build_renaming_row,
     build_request_row,
     has_rematch_begun,
     require_hint_allowed,
@@ -600,8 +601,7 @@ class Room:
         live_table.joining_count += 1
         try:
             async with live_table.join_lock:
-                user = await self.store.get_user(client.user_id)
-                client.name = user.nickname or default_nickname(client.user_id, client.language)
+                client.name = (await self.get_occupant(client.user_id, client.language)).name
                 await self.send_initial_state(live_table, client, last_seq)
         except BaseException:
             self.leave(live_table, client)
@@ -640,13 +640,14 @@ class Room:
                 await self.on_user_returned(live_table, client.user_id, is_empty)
 
     async def on_user_returned(self, live_table: LiveTable, user_id: str, was_table_empty: bool) -> None:
-        """Give a returning user their seat back from the bot that played for them.
+        """Use the current name of a returning user, and give them their seat back from a substitute bot.
 
         If no user was at the table, correct the clocks.
         """
         table = live_table.table
         seat = table.find_seat(user_id)
         try:
+            await self.update_name_at_table(live_table, user_id)
             if seat >= 0 and table.seats[seat].substituted and table.is_playing and not table.closed:
                 await self.live_tables.append(
                     live_table, user_id, PendingRow("player_returned", {"seat": seat})
@@ -726,6 +727,40 @@ class Room:
                     self.wake(live_table)
                     return
         raise WriteError("other writers wrote first at every attempt")
+
+    async def rename(self, live_table: LiveTable, user_id: str) -> None:
+        """Use a user's current name and avatar at a table, and show them to all clients.
+
+        Raises:
+            RequestRefusedError: The user has no cookie.
+            WriteError: The database failed.
+            BrokenTableError: The table can no longer be used.
+        """
+        if not user_id:
+            raise RequestRefusedError("no-cookie")
+        async with live_table.lock:
+            await self.live_tables.catch_up(live_table)
+            await self.update_name_at_table(live_table, user_id)
+        if user_id in live_table.table.user_names:
+            return
+        for client in live_table.clients:
+            if client.user_id == user_id:
+                client.name = (await self.get_occupant(user_id, client.language)).name
+        self.peers.on_presence_changed(live_table)
+        self.schedule_presence_broadcast(live_table)
+
+    async def update_name_at_table(self, live_table: LiveTable, user_id: str) -> None:
+        """Use a user's current name and avatar at a table where the user has or had a seat.
+
+        The caller must hold the table's lock.
+        """
+        if user_id not in live_table.table.user_names or not (await self.store.get_user(user_id)).nickname:
+            return
+        occupant = await self.get_occupant(user_id, DEFAULT_LANGUAGE)
+        for _ in range(MAX_APPEND_TRIES):
+            pending_row = build_renaming_row(live_table.table, user_id, occupant)
+            if pending_row is None or await self.live_tables.append(live_table, user_id, pending_row):
+                return
 
     def try_build_move_entry(self, live_table: LiveTable, user_id: str, move: Move) -> Entry | None:
         """Return the log entry for a move, or None if the move must be handled by `handle_request`.

@@ -33,6 +33,7 @@ from parlour.server.socket_messages import (
     Pong,
     Refused,
     Reload,
+    Rename,
     RequestHint,
     ServerMessage,
 )
@@ -372,6 +373,8 @@ async def handle_message(
             return
         if isinstance(message, Phrase | Chat | Nudge):
             await room.post_chat(live_table, client.user_id, message)
+        elif isinstance(message, Rename):
+            await room.rename(live_table, client.user_id)
         else:
             await room.handle_request(live_table, client.user_id, message, client.language)
     except RequestRefusedError as error:

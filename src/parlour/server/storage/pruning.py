@@ -20,6 +20,7 @@ from parlour.server.tables.table import (
     HOST_CHANGED,
     MATCH_START_KINDS,
     MOVE_TAKEN_BACK,
+    PLAYER_RENAMED,
     convert_table_load_errors,
 )
 
@@ -32,6 +33,7 @@ KEPT_KINDS = (
     "unlocked",
     "seat_taken",
     HOST_CHANGED,
+    PLAYER_RENAMED,
     *MATCH_START_KINDS,
 )
 MAX_SEQ = 2**31 - 1  # greater than any row number

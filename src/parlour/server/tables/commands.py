@@ -58,6 +58,7 @@ from parlour.server.tables.rows import LogRow
 from parlour.server.tables.table import (
     DEALER_OPTION,
     MATCH_START_KINDS,
+    PLAYER_RENAMED,
     SUBSTITUTE_BOT,
     Seat,
     Table,
@@ -156,6 +157,26 @@ def build_leave_row(table: Table, user_id: str) -> PendingRow:
     if table.seats[own_seat].bot and not table.seats[own_seat].substituted:
         raise RequestRefusedError("leave-again")
     return PendingRow("bot_took_over", {"seat": own_seat, "bot": SUBSTITUTE_BOT})
+
+
+def build_renaming_row(table: Table, user_id: str, occupant: Occupant) -> PendingRow | None:
+    """Return the row that gives a user's current name and avatar to the user's seat.
+
+    A number that distinguishes the name from a similar one is kept. The row also renames a user who no longer
+    has a seat. The result is None if nothing changes, or if the user has never had a seat.
+    """
+    old_name = table.user_names.get(user_id)
+    if old_name is None or table.closed:
+        return None
+    own_seat = table.seats[table.find_seat(user_id)] if table.find_seat(user_id) >= 0 else None
+    base_name, _, number = old_name.rpartition(" ")
+    is_same_name = occupant.name == old_name or (occupant.name == base_name and number.isdecimal())
+    other_names = table.occupant_names() - ({old_name} if own_seat is not None else set())
+    new_name = old_name if is_same_name else unique_name(occupant.name, other_names)
+    avatar = (occupant.avatar, occupant.avatar_color)
+    if new_name == old_name and (own_seat is None or (own_seat.avatar, own_seat.avatar_color) == avatar):
+        return None
+    return PendingRow(PLAYER_RENAMED, occupant.seating_row_data(new_name))
 
 
 def build_added_bot_row(table: Table, user_id: str, seat_number: int, bot: str) -> PendingRow:

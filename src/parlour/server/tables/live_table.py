@@ -75,7 +75,7 @@ class Client:
     """A socket that is connected to a table.
 
     Attributes:
-        name: The user's name, shown if the user is a spectator.
+        name: The user's name, shown if the user is a spectator who has never had a seat.
         send_now: Sends a frame and returns True, or returns False if the socket is not ready. This function
             is not called while `is_sending` is true.
         outbox: The frames that are queued for the socket. None ends the queue.
@@ -247,10 +247,17 @@ class LiveTable:
         )
 
     def spectator_names(self) -> list[str]:
-        """Return the names of the spectators in all rooms, sorted."""
+        """Return the names of the spectators in all rooms, sorted.
+
+        A spectator who has had a seat keeps the name from there.
+        """
         names = {user_id: remote_user.name for user_id, remote_user in self.remote_presence.items()}
         names |= {client.user_id: client.name for client in self.clients}
-        return sorted(name for user_id, name in names.items() if self.table.find_seat(user_id) < 0)
+        return sorted(
+            self.table.user_names.get(user_id, name)
+            for user_id, name in names.items()
+            if self.table.find_seat(user_id) < 0
+        )
 
     def build_state(self, user_id: str, language: str) -> TableState:
         return build_table_state(self.table, user_id, self.all_user_ids(), language, self.spectator_names())

@@ -28,6 +28,7 @@ from parlour.server.tables.table import (
     LOG_REWRITTEN,
     MATCH_START_KINDS,
     MOVE_TAKEN_BACK,
+    PLAYER_RENAMED,
     POSITION_CHANGE_KINDS,
     SEAT_OPENING_KINDS,
     SEND_SPECTATORS_AWAY,
@@ -55,6 +56,7 @@ SCENE_UPDATE_KINDS = (
     "player_removed",
     "takeback_requested",
     TAKEBACK_DECLINED,
+    PLAYER_RENAMED,
     "clock_resumed",
     "closed",
 )

@@ -69,6 +69,7 @@ DELETED_USER_PREFIX = "gone-"
 NO_AVATAR = {"avatar": "", "avatar_color": ""}
 # avatars of house bots; a bot with any other avatar may still have the name of the user that it replaced
 HOUSE_BOT_AVATARS = frozenset(bot.avatar for bot in HOUSE_BOTS)
+NAMING_KINDS = ("seat_taken", "player_renamed")  # kinds of rows with the name of the acting user
 USER_TEXT_KEY = "text"  # key in a row's data for text that a user wrote
 
 
@@ -82,7 +83,7 @@ def hash_erased_user_id(user_id: str) -> str:
 
 def find_names_of_user(rows: list[LogRow], user_id: str) -> set[str]:
     """Return the names that a user has had at a table."""
-    taken_seats = [row.data for row in rows if row.user_id == user_id and row.kind == "seat_taken"]
+    taken_seats = [row.data for row in rows if row.user_id == user_id and row.kind in NAMING_KINDS]
     seats = [seat for row in rows for seat in seats_in_row(row) if seat.get("user_id") == user_id]
     return {get_occupant_name(seat_data) for seat_data in (*taken_seats, *seats)} - {""}
 

@@ -9,6 +9,7 @@ Each row has a kind, a user and data:
 | | | table has daily_date and seed) |
 | seat_taken | the player | seat, name, avatar, avatar_color, seed_share |
 | seat_left | the player | seat |
+| player_renamed | a user who has or had a seat | name, avatar, avatar_color |
 | bot_added | the host, or the server | seat, bot, name; avatar and avatar_color for a new bot |
 | bot_removed | the host | seat |
 | match_started, rematch_started | a player | match_number, rules_version, seed, seats, dealer (if the |
@@ -69,6 +70,7 @@ SEAT_OPENING_KINDS = ("seat_left", "bot_removed", "player_removed")
 # kinds of rows after which a player has left a seat; during a match, a bot plays there
 SEAT_LEAVING_KINDS = ("seat_left", "bot_took_over", "player_removed")
 HOST_CHANGED = "host_changed"
+PLAYER_RENAMED = "player_renamed"
 MOVE_TAKEN_BACK = "move_taken_back"
 TAKEBACK_DECLINED = "takeback_declined"
 # kinds of rows that change the position of the match
@@ -155,6 +157,12 @@ class TableMatch:
             return SPECTATOR
         seat = self.user_ids.index(user_id)
         return SPECTATOR if self.removed_seats & bit(seat) else seat
+
+    def rename_player(self, user_id: str, name: str) -> None:
+        """Change the name of a player, unless the player was removed."""
+        seat = self.find_seat(user_id)
+        if seat >= 0:
+            self.player_names = [*self.player_names[:seat], name, *self.player_names[seat + 1 :]]
 
 
 class Table:
@@ -253,6 +261,8 @@ class Table:
         else:
             if row.kind == "player_removed" and self.match is not None and self.is_playing:
                 self.match.removed_seats |= bit(row.data["seat"])
+            elif row.kind == PLAYER_RENAMED and self.match is not None:
+                self.match.rename_player(row.user_id, row.data["name"])
             self.apply_row_without_match(row)
 
     def apply_row_without_match(self, row: LogRow) -> None:
@@ -294,6 +304,8 @@ class Table:
             self.locked = row.kind == "locked"
         elif row.kind == "closed":
             self.closed = True
+        elif row.kind == PLAYER_RENAMED:
+            self.rename_user(row)
         elif row.kind == HOST_CHANGED:
             self.host_id = row.data["user_id"]
             self.host_change_count += 1
@@ -317,6 +329,12 @@ class Table:
         self.seated_since = {
             seat.user_id: self.seated_since.get(seat.user_id, row.seq) for seat in self.seats if seat.user_id
         }
+
+    def rename_user(self, row: LogRow) -> None:
+        seat = self.find_seat(row.user_id)
+        if seat >= 0:
+            self.seats[seat] = replace(self.seats[seat], name=row.data["name"], **avatar_changes(row.data))
+        self.user_names[row.user_id] = row.data["name"]
 
     def apply_seed_share(self, row: LogRow) -> None:
         """Store a seat's contribution to the next seed.
@@ -388,6 +406,8 @@ class Table:
         for row in rows:
             if row.kind == "player_removed" and row.seq > match_start.seq and row.data["bot"]:
                 self.match.removed_seats |= bit(row.data["seat"])
+            elif row.kind == PLAYER_RENAMED and row.seq > match_start.seq:
+                self.match.rename_player(row.user_id, row.data["name"])
         self.seq = snapshot.seq
         # the omitted moves may include moves of the host
         self.host_active_at = max(self.host_active_at, rows[-1].created_at)
@@ -488,7 +508,7 @@ ROW_KINDS = frozenset(
         "takeback_accepted",
         TAKEBACK_DECLINED,
     }
-    | {"clock_resumed", "locked", "unlocked", "closed", HOST_CHANGED, LOG_REWRITTEN}
+    | {"clock_resumed", "locked", "unlocked", "closed", HOST_CHANGED, PLAYER_RENAMED, LOG_REWRITTEN}
 )
 
 
@@ -597,8 +617,10 @@ def build_records(rows: list[LogRow]) -> dict[int, Record]:
     created_data = rows[0].data
     records: dict[int, Record] = {}
     record: Record | None = None
+    user_ids: list[str] = []
     for row in rows[1:]:
         if row.kind in MATCH_START_KINDS:
+            user_ids = [seat["user_id"] for seat in row.data["seats"]]
             record = Record(
                 game=created_data["game"],
                 rules_version=row.data["rules_version"],
@@ -618,6 +640,11 @@ def build_records(rows: list[LogRow]) -> dict[int, Record]:
             record.result = row.data["result"]
         elif row.kind == MOVE_TAKEN_BACK and record is not None:
             record.moves.pop()
+        elif record is not None and not record.result:
+            if row.kind == "player_removed":
+                user_ids[row.data["seat"]] = ""  # a bot plays on under the player's name
+            elif row.kind == PLAYER_RENAMED and row.user_id in user_ids:
+                record.names[user_ids.index(row.user_id)] = row.data["name"]
     return records
 
 

@@ -482,6 +482,7 @@ table-loading = Wird geladen …
 table-trouble = { $reason }
 table-reload = Seite neu laden
 table-dismiss = Ausblenden
+table-rename = Namen ändern
 table-no-moves = Du kannst gerade keinen Zug machen.
 
 ## Einstellungen

@@ -478,6 +478,7 @@ table-loading = Loading…
 table-trouble = { $reason }
 table-reload = Reload page
 table-dismiss = Dismiss
+table-rename = Change name
 table-no-moves = You cannot make a move right now.
 
 ## Settings

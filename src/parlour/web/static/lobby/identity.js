@@ -1,6 +1,6 @@
 /** The button with your name and avatar, which opens the identity dialog. */
 
-import { getMe } from "../common/api.js";
+import { getMe, updateMe } from "../common/api.js";
 import { AVATAR_COLORS, AVATARS } from "../common/avatars.js";
 import { byId, h } from "../common/dom.js";
 import { formatMessage } from "../common/messages.js";
@@ -17,6 +17,17 @@ function showButton(me) {
   const name = me.nickname || formatMessage("identity-guest");
   byId("identity-button").replaceChildren(portrait({ ...me, name }), h("span", { class: "identity-name" }, name));
   byId("identity-button").setAttribute("aria-label", formatMessage("identity-open", { name }));
+  const field = document.getElementById("own-name"); // in the form for a new table
+  if (field instanceof HTMLInputElement) field.value = me.nickname;
+}
+
+export function savedNickname() {
+  return currentMe.nickname;
+}
+
+/** Save a new name. @param {string} nickname */
+export async function saveNickname(nickname) {
+  if (nickname && nickname !== currentMe.nickname) showButton(await updateMe({ nickname }));
 }
 
 /** Set up the button. The promise is rejected if the server does not return the user. */

@@ -6,6 +6,7 @@ import { botOptions, loadHouseBots, houseBotOf, describeLevels, defaultBot } fro
 import { portrait } from "../common/portrait.js";
 import { TableSettingsForm } from "../common/table-settings.js";
 import { clauseLink, openRules } from "../common/rules-dialog.js";
+import { saveNickname, savedNickname } from "./identity.js";
 import { goToNewTable, formatSeatRange, houseRules, lastLevel, defaultSeats } from "./game-tiles.js";
 import { formatMessage } from "../common/messages.js";
 
@@ -84,7 +85,17 @@ function showSeatChoices() {
 }
 
 function ownSeat() {
-  return h("li", {}, h("span", { class: "seat-row-label" }, formatMessage("lobby-chair", { number: 1 })), h("strong", {}, formatMessage("lobby-you")));
+  const name = h("input", { id: "own-name", maxlength: "24", autocomplete: "nickname", spellcheck: "false", placeholder: formatMessage("identity-guest") });
+  name.value = ownName() ?? savedNickname();
+  const described = h("span", { class: "visually-hidden" }, ` ${formatMessage("lobby-name")}`);
+  const label = h("label", { class: "seat-row-label", for: "own-name" }, formatMessage("lobby-chair", { number: 1 }), described);
+  return h("li", {}, label, name, h("strong", {}, formatMessage("lobby-you")));
+}
+
+/** Return the name in the form, or undefined if the field has not been drawn yet. */
+function ownName() {
+  const field = document.getElementById("own-name");
+  return field instanceof HTMLInputElement ? field.value.trim() : undefined;
 }
 
 /** @param {number} at */
@@ -275,6 +286,7 @@ async function play(event) {
   try {
     const bots = Object.fromEntries(choice.bots.flatMap((bot, at) => (bot ? [[String(at), bot]] : [])));
     const isPrivate = /** @type {HTMLInputElement} */ (byId("private")).checked;
+    await saveNickname(ownName() ?? "");
     const { table_id: table } = await createTable({ game: game.name, seat_count: seats, options: { ...houseRules(game, seats)?.options, ...options }, bots, private: isPrivate, allow_hints: hintsField().checked, table_settings: tableSettings.values() });
     goToNewTable(table);
   } catch (reason) {

@@ -1,4 +1,4 @@
-import { getGames, getMe, updateMe, reviewUrl } from "../common/api.js";
+import { getGames, getMe, reviewUrl } from "../common/api.js";
 import { Board } from "../board/board.js";
 import { setFaces } from "../board/cards.js";
 import { setUpChooser } from "../board/move-chooser.js";
@@ -21,6 +21,7 @@ import { playTurnSound, setUpSounds } from "./sound.js";
 import { WaitingRoom } from "./waiting-room.js";
 import { TableConnection } from "./connection.js";
 import { setUpShortcuts } from "./shortcuts.js";
+import { openNameDialog } from "./name-dialog.js";
 import { showPrompt } from "./prompt.js";
 import { formatMessage, localizePage } from "../common/messages.js";
 
@@ -108,7 +109,8 @@ class TablePage {
       const seat = this.ownSeat();
       if (seat >= 0) this.sendRequest({ type: "sit", seat });
     });
-    getMe().then((me) => this.waiting.setNickname(me.nickname, (nickname) => updateMe({ nickname })), () => undefined);
+    byId("rename").addEventListener("click", () => openNameDialog(this.waiting.nickname, (nickname) => this.waiting.rename(nickname)));
+    getMe().then((me) => this.waiting.setNickname(me.nickname), () => undefined);
   }
 
   /**

@@ -1,3 +1,4 @@
+import { RequestError, updateMe } from "../common/api.js";
 import { byId, h } from "../common/dom.js";
 import { botOptions, describeLevels, defaultBot } from "../common/bot-choices.js";
 import { describeTableSettings } from "../common/table-settings.js";
@@ -24,9 +25,7 @@ export class WaitingRoom {
     this.games = [];
     /** @type {Map<number, string>} by open seat, the bot that the host has chosen but not added yet */
     this.chosenBots = new Map();
-    /** @type {(nickname: string) => Promise<unknown>} */
-    this.saveNickname = async () => undefined;
-    this.nickname = "";
+    this.nickname = ""; // the saved name
     const link = /** @type {HTMLInputElement} */ (byId("link"));
     link.value = location.href.split("#")[0];
     link.addEventListener("focus", () => link.select());
@@ -41,13 +40,9 @@ export class WaitingRoom {
     return /** @type {HTMLInputElement} */ (byId("nickname"));
   }
 
-  /**
-   * @param {string} nickname
-   * @param {(nickname: string) => Promise<unknown>} rename
-   */
-  setNickname(nickname, rename) {
+  /** @param {string} nickname */
+  setNickname(nickname) {
     this.nickname = nickname;
-    this.saveNickname = rename;
     const field = this.nameField();
     if (!field.value) field.value = nickname;
   }
@@ -58,11 +53,29 @@ export class WaitingRoom {
     if (this.table) this.show(this.table);
   }
 
+  /** Save the name in the waiting room. Return false if the server refuses it. */
   async saveName() {
-    const nickname = this.nameField().value.trim();
-    if (!nickname || nickname === this.nickname) return;
-    await this.saveNickname(nickname);
-    this.nickname = nickname;
+    const problem = await this.rename(this.nameField().value.trim());
+    byId("waiting-refusal").textContent = problem;
+    byId("waiting-refusal").hidden = !problem;
+    return !problem;
+  }
+
+  /**
+   * Save a new name and show it at the table. Return the error message, or an empty string.
+   *
+   * @param {string} nickname
+   */
+  async rename(nickname) {
+    if (!nickname || nickname === this.nickname) return "";
+    try {
+      this.nickname = (await updateMe({ nickname })).nickname;
+    } catch (reason) {
+      return reason instanceof RequestError ? reason.message : formatMessage("lobby-failed");
+    }
+    this.nameField().value = this.nickname;
+    await this.sendRequest({ type: "rename" });
+    return "";
   }
 
   /** @param {TableState} table */
@@ -72,7 +85,6 @@ export class WaitingRoom {
     byId("seats").replaceChildren(...table.seats.map((seat, at) => this.renderSeat(seat, at, table)));
     describeLevels(byId("bot-levels"), this.botsOf(table.game));
     byId("bot-levels").hidden = !table.is_host || table.seats.every((seat) => seat.kind !== "open");
-    byId("name-part").hidden = table.seats.some((seat) => seat.is_you);
     const optionInfos = this.games.find((game) => game.name === table.game)?.options ?? []; // empty until the games are loaded
     const changedOptions = optionInfos.filter((fact) => fact.name in table.options);
     byId("house-rules").replaceChildren(
@@ -172,8 +184,7 @@ export class WaitingRoom {
 
   /** @param {number} seat */
   async takeSeat(seat) {
-    await this.saveName();
-    await this.sendRequest({ type: "sit", seat });
+    if (await this.saveName()) await this.sendRequest({ type: "sit", seat });
   }
 }
 
