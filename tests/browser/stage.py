@@ -56,10 +56,12 @@ class Stage:
     def __init__(self, page: Page, game: str, seats: int) -> None:
         self.page = page
         self.game = game
+        self.seats = seats
         self.numbers = count(1000)
         self.number = 0
         self.label = ""
         self.sockets: list[WebSocketRoute] = []
+        self.moves: list[str] = []  # the moves that the page has sent
         self.table: dict[str, Any] = {}  # the last `table` message of the server
         self.size: tuple[int, int] | None = None  # of the window, once it was resized
         self.shown: tuple[int, bool] | None = None  # number of seats, and True if the match is over
@@ -96,6 +98,7 @@ class Stage:
                 }
             )
         elif message["type"] in ("explain_card", "move"):
+            self.moves += [message["move"]] if message["type"] == "move" else []
             self.send(
                 {"type": "refused", "request_id": message["request_id"], "reason": REFUSAL, "clause": "CE-24"}
             )

@@ -4,6 +4,8 @@ import json
 import re
 from pathlib import Path
 
+import pytest
+
 from tests.terminal.terminal_session import Terminal
 
 CARD = re.compile(r"[2-9AJQK10]+[♣♦♥♠]")
@@ -213,3 +215,27 @@ def test_rematch_passes_the_deal_to_the_left(tmp_path: Path) -> None:
             terminal.say("again")
         terminal.until("when the other players are not looking.")
         assert terminal.interrupt()[0] == 130
+
+
+@pytest.mark.parametrize(("display", "prompt"), [([], "\n> "), (["--plain"], "Your move:")])
+def test_shortcuts_typed_ahead_make_no_other_move(tmp_path: Path, display: list[str], prompt: str) -> None:
+    """A shortcut stands for another move once a card is drawn. A move that is typed in full is made."""
+    words = ("play", "crazy-eight", "--seed", "7", "--players", "you:Mia,simple", *display)
+    with Terminal(tmp_path, *words) as terminal:
+        draw = re.search(r"\b([a-z])[: ]+Draw", terminal.until(prompt))
+        assert draw
+        keep = "b"  # the first move in the list
+        terminal.keys(f"{draw[1]}\n{keep}\n")
+        text = terminal.until("Type it again")
+        assert f"You typed {keep} before you could see these moves" in " ".join(text.split())
+        terminal.say(f"{keep}\nquit")
+        terminal.end()
+    assert len([move for move in saved_moves(tmp_path) if move[0] == 0]) == 2
+
+
+def test_moves_typed_ahead_in_full_are_made(tmp_path: Path) -> None:
+    with Terminal(tmp_path, "play", "crazy-eight", "--seed", "7", "--players", "you:Mia,simple") as terminal:
+        terminal.until("\n> ")
+        terminal.keys("draw\nkeep\nquit\n")
+        terminal.end()
+    assert [move[1] for move in saved_moves(tmp_path) if move[0] == 0] == ["draw", "keep"]

@@ -10,6 +10,7 @@ from parlour.kit.sentences import nearest_word
 from parlour.scene.move_input import parse_typed_line
 from parlour.scene.scene_types import Scene
 from parlour.terminal.display import Display
+from parlour.terminal.keyboard import has_typed_ahead_line
 from parlour.terminal.language import (
     format_message,
     language,
@@ -167,9 +168,15 @@ def run_turns(session: Session, display: Display) -> None:
 def prompt_player(session: Session, display: Display, seat_prompt: SeatPrompt) -> None:
     """Prompt a player until the player makes a move or declines to interrupt."""
     scene = session.build_scene(seat_prompt.seat)
+    last_prompt, session.last_prompt = session.last_prompt, (seat_prompt, scene)
+    is_typed_ahead = True
     while True:
+        is_typed_ahead = is_typed_ahead and has_typed_ahead_line()
         line = " ".join(display.ask(session, seat_prompt, scene).split())
         if run_command(session, display, seat_prompt, scene, line):
+            continue
+        if is_typed_ahead and has_changed_meaning(session, last_prompt, line):
+            display.show_message(format_message("typed-ahead", line=line or format_message("enter-key")))
             continue
         if not line and seat_prompt.is_interrupt:
             session.decline_interrupt(seat_prompt.seat)
@@ -199,6 +206,29 @@ def prompt_player(session: Session, display: Display, seat_prompt: SeatPrompt) -
             )
 
 
+def has_changed_meaning(session: Session, last_prompt: tuple[SeatPrompt, Scene] | None, line: str) -> bool:
+    """Return True if a line stands for another move than at the last prompt.
+
+    Only shortcuts and empty lines depend on the prompt.
+    """
+    assert session.last_prompt is not None
+    if line and line.lower() not in session.shortcuts:
+        return False
+    if last_prompt is None:
+        return True
+    (last_seat_prompt, last_scene), (seat_prompt, scene) = last_prompt, session.last_prompt
+    last_move, move = (find_shortcut_move(session.shortcuts, each, line) for each in (last_scene, scene))
+    return last_seat_prompt != seat_prompt or last_move != move
+
+
+def find_shortcut_move(move_shortcuts: list[str], scene: Scene, line: str) -> str:
+    """Return the move that a shortcut or an empty line stands for, or an empty string if there is none."""
+    if not line:
+        return scene.moves[0].move if len(scene.moves) == 1 else ""
+    moves = zip(move_shortcuts, scene.moves, strict=False)
+    return next((move.move for shortcut, move in moves if shortcut == line.lower()), "")
+
+
 def resolve_move(game: Game, move_shortcuts: list[str], scene: Scene, line: str) -> str:
     """Return the move that an input line stands for.
 
@@ -208,11 +238,9 @@ def resolve_move(game: Game, move_shortcuts: list[str], scene: Scene, line: str)
     Raises:
         InvalidMoveError: The line is an unused shortcut or is not a move.
     """
-    if not line:
-        return scene.moves[0].move if len(scene.moves) == 1 else ""
-    for shortcut, move in zip(move_shortcuts, scene.moves, strict=False):
-        if line.lower() == shortcut:
-            return move.move
+    move_text = find_shortcut_move(move_shortcuts, scene, line)
+    if move_text or not line:
+        return move_text
     if line.lower() in move_shortcuts:
         raise InvalidMoveError(format_message("unknown-shortcut", shortcut=line))
     return parse_typed_line(game, scene.seat, scene.names, line, language())

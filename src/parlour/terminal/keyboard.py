@@ -1,6 +1,7 @@
 """Line input from the keyboard, with completion and history."""
 
 import os
+import select
 import signal
 import sys
 from collections.abc import Callable
@@ -139,6 +140,15 @@ def find_matching_choices(text: str, choices: list[str]) -> list[str]:
         if choice.casefold().startswith(typed.casefold())
     }
     return list(reversed(matches.values()))
+
+
+def has_typed_ahead_line() -> bool:
+    """Return True if the user has already typed the next line. Always return False if input is not typed."""
+    try:
+        import termios  # noqa: F401
+    except ImportError:
+        return False  # only systems with `termios` can wait for typed input with `select`
+    return sys.stdin.isatty() and bool(select.select([sys.stdin], [], [], 0)[0])
 
 
 def discard_typed_ahead() -> None:

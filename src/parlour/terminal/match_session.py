@@ -50,6 +50,9 @@ class Session:
         self.recent_events_start = dict.fromkeys(self.event_logs, 0)
         self.faces = build_faces(recorder.game, language())
         self.shortcuts = build_move_shortcuts(recorder.game)
+        self.last_prompt: tuple[SeatPrompt, Scene] | None = (
+            None  # the last prompt and the scene shown with it
+        )
 
     @property
     def game(self) -> Game:

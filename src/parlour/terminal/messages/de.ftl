@@ -75,6 +75,8 @@ ask-for-file = Dateiname für die Aufzeichnung dieser Partie (ohne Aufzeichnung:
 file-trouble = { $name }: { $reason }
 file-there = { $name } gibt es schon.
 unknown-shortcut = Kein Zug in der Liste hat das Kürzel { $shortcut }
+typed-ahead = Du hast { $line } eingegeben, bevor diese Züge zu sehen waren. Gib es noch einmal ein, um den Zug zu machen.
+enter-key = Enter
 
 ## Befehle während einer Partie: je ein Wort, das in keinem Spiel ein Zug ist
 

@@ -75,6 +75,8 @@ ask-for-file = File name for the record of this match (press Enter for no record
 file-trouble = { $name }: { $reason }
 file-there = { $name } already exists.
 unknown-shortcut = No move in the list has the shortcut { $shortcut }
+typed-ahead = You typed { $line } before you could see these moves. Type it again to make the move.
+enter-key = Enter
 
 ## Commands during a match: one word each, different from the moves of all games
 

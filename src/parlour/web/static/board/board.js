@@ -1,5 +1,6 @@
 import { byId, h, localStore, reconcile, setAttribute } from "../common/dom.js";
 import { formatMessage } from "../common/messages.js";
+import { isPressMeantFor, rememberControls } from "../common/press-guard.js";
 import { CardDrag, releaseDropped } from "./card-drag.js";
 import { animateCards, capture, shake } from "./card-motion.js";
 import { CardSelection } from "./card-selection.js";
@@ -52,15 +53,20 @@ export class Board {
     });
     this.keyboard = new BoardKeyboard(this, {
       reorderCard: (card, index) => this.reorderCard(card, index),
-      playChosen: (card) => Boolean(this.shown && this.selection.playChosen(this.shown.scene, card)),
+      playChosen: (card) => Boolean(this.shown && isPressMeantFor(card) && this.selection.playChosen(this.shown.scene, card)),
       clearFirstEnd: () => this.selection.clearFirstEnd(),
     });
     new CardDrag(
       this.root,
-      (card, onto) => Boolean(this.shown && this.selection.dropCard(this.shown.scene, card, onto)),
+      (card, onto) => Boolean(this.shown && isPressMeantFor(card) && this.selection.dropCard(this.shown.scene, card, onto)),
       (card, index) => this.reorderCard(card, index),
     );
     new ResizeObserver(() => this.layOut()).observe(this.root);
+  }
+
+  /** Return the moves that the board offers. */
+  offeredMoves() {
+    return this.shown?.scene.moves.map((each) => each.move) ?? [];
   }
 
   /**
@@ -71,6 +77,7 @@ export class Board {
    * @returns {number} the duration of the card movements, in milliseconds
    */
   show(scene, seats, events = [], gather = false) {
+    if (this.shown && this.shown.scene !== scene) rememberControls();
     const focus = this.keyboard.rememberFocus();
     const before = events && this.shown ? capture(this.root, this.shown.scene.zones) : null;
     releaseDropped(this.root);

@@ -1,6 +1,7 @@
 /** The selected cards on the board, and the moves that can be made with them. */
 
 import { formatList, formatMessage } from "../common/messages.js";
+import { isMoveMeant } from "../common/press-guard.js";
 import { cardLabel, stackLabel } from "./cards.js";
 import { openChooser } from "./move-chooser.js";
 import { cardMoves, groupLabel, hasTwoEnds, isMultiSelect, movesExactly, movesIncluding, moveTextWith, pointedMoves } from "./move-targets.js";
@@ -160,6 +161,7 @@ export class CardSelection {
    * @param {HTMLElement} from
    */
   makeMove(move, cards, from) {
+    if (!isMoveMeant(move.move)) return;
     this.firstEnd = nothing();
     this.actions.sendMove(moveTextWith(move, cards), from);
   }
@@ -236,7 +238,7 @@ export class CardSelection {
    */
   playChosen(scene, from) {
     const moves = movesExactly(scene, this.chosen.zone, this.chosen.cards);
-    if (moves.length !== 1) return false;
+    if (moves.length !== 1 || !isMoveMeant(moves[0].move)) return false;
     this.actions.sendMove(moveTextWith(moves[0], this.chosen.cards), from);
     return true;
   }

@@ -12,6 +12,7 @@ import { clauseNote, openRules } from "../common/rules-dialog.js";
 import { quickPlay } from "../lobby/game-tiles.js";
 import { ScenePlayer } from "../table/scene-player.js";
 import { formatMessage, localizePage } from "../common/messages.js";
+import { setUpPressGuard } from "../common/press-guard.js";
 
 /** @typedef {import("../types.js").Tutorial} Tutorial */
 /** @typedef {import("../types.js").TutorialAnswer} TutorialAnswer */
@@ -245,6 +246,7 @@ function showError(reason) {
 }
 
 function setUp() {
+  setUpPressGuard(board.buttons, () => board.offeredMoves());
   setUpDialogs();
   setUpChooser();
   byId("rules-button").addEventListener("click", () => openRules(game, state.tutorial?.title ?? ""));

@@ -2,6 +2,7 @@
 
 import { byId, h, localStore } from "../common/dom.js";
 import { formatMessage } from "../common/messages.js";
+import { isPressMeantFor } from "../common/press-guard.js";
 
 /** The keys and their descriptions, as shown in the list. */
 const SHORTCUTS = /** @type {const} */ ([
@@ -33,7 +34,7 @@ export function setUpShortcuts(actions, buttons) {
   document.addEventListener("keydown", (event) => {
     if (!isShortcut(event)) return;
     const button = /^[1-9]$/.test(event.key) ? buttons.children[Number(event.key) - 1] : undefined;
-    const act = actionsByKey[event.key.toLowerCase()] ?? (button && (() => /** @type {HTMLElement} */ (button).click()));
+    const act = actionsByKey[event.key.toLowerCase()] ?? (button && (() => isPressMeantFor(button) && /** @type {HTMLElement} */ (button).click()));
     if (!act) return;
     event.preventDefault();
     act();

@@ -24,6 +24,7 @@ import { setUpShortcuts } from "./shortcuts.js";
 import { openNameDialog } from "./name-dialog.js";
 import { showPrompt } from "./prompt.js";
 import { formatMessage, localizePage } from "../common/messages.js";
+import { isMoveMeant, rememberControls, setUpPressGuard } from "../common/press-guard.js";
 
 /** @typedef {import("../types.js").ServerMessage} FromRoom */
 /** @typedef {import("../types.js").TableState} TableState */
@@ -70,6 +71,7 @@ class TablePage {
 
   /** Attach the event handlers of the page. */
   setUp() {
+    setUpPressGuard(this.board.buttons, () => this.board.offeredMoves());
     setUpDialogs();
     setUpPreferences();
     setUpChooser();
@@ -127,6 +129,7 @@ class TablePage {
   onMessage(message) {
     switch (message.type) {
       case "table":
+        rememberControls();
         this.table = message;
         this.showTable(message);
         break;
@@ -328,6 +331,7 @@ class TablePage {
     this.hint.offer(table.allow_hints && scene.scene.moves.length > 1 && !isOver, `${scene.match_number} ${scene.seq}`);
     const duration = this.board.show(scene.scene, table.seats, events);
     byId("board").dataset.seq = String(scene.seq);
+    if (/** @type {HTMLDialogElement} */ (byId("moves-dialog")).open) this.showMoves();
     const isNewResult = this.showResult();
     const compareLink = showDailyEnd(isResultDue && Boolean(table.daily_date));
     const isFocusOnBoard = isPromptFocused || document.activeElement === document.body || byId("board").contains(document.activeElement);
@@ -384,7 +388,7 @@ class TablePage {
       const button = h("button", { type: "button", class: "button" }, each.label);
       button.addEventListener("click", () => {
         dialog.close();
-        this.sendMove(each.move, null);
+        if (isMoveMeant(each.move)) this.sendMove(each.move, null);
       });
       return h("li", {}, button);
     });
