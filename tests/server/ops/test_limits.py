@@ -15,6 +15,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from parlour.kit.game import View
 from parlour.server.handlers import reviews
+from parlour.server.http.gate import SECURITY_HEADERS
 from parlour.server.ops import limits
 from parlour.server.ops.bot_workers import BotWorkers
 from parlour.server.ops.limits import (
@@ -359,6 +360,8 @@ async def test_open_sockets_per_user_are_limited(tmp_path: Path) -> None:
             await more[2].open_socket(table)
         assert refused.value.response.status_code == 429
         assert refused.value.response.headers["retry-after"] == "60"
+        for name, value in SECURITY_HEADERS:
+            assert refused.value.response.headers[name.decode()] == value.decode()
         rates = place.room.rate_limiter
         await more[0].go()
         async with asyncio.timeout(PATIENCE):

@@ -106,7 +106,7 @@ class Gate:
                 scope, receive, with_security_headers(send, is_head_request=scope["method"] == "HEAD")
             )
         elif scope["type"] == "websocket":
-            await self.handle_websocket(scope, receive, send)
+            await self.handle_websocket(scope, receive, with_security_headers(send, is_head_request=False))
         else:
             await self.app(scope, receive, send)
 
@@ -151,7 +151,7 @@ class Gate:
             require_same_origin(scope, self.allowed_hosts, changes_data=True)
         except RequestRejectedError as error:
             await receive()
-            await reject_request(scope, with_security_headers(send, is_head_request=False), error)
+            await reject_request(scope, send, error)
             return
         await self.app(scope, receive, with_websocket_error_response(scope, send))
 
@@ -323,11 +323,7 @@ def with_websocket_error_response(scope: Any, send: Send) -> Send:
     async def send_or_reject(message: Message) -> None:
         nonlocal has_started
         if not has_started and message["type"] == "websocket.close":
-            await reject_request(
-                scope,
-                with_security_headers(send, is_head_request=False),
-                RequestRejectedError("request-nowhere", 404),
-            )
+            await reject_request(scope, send, RequestRejectedError("request-nowhere", 404))
             return
         has_started = True
         await send(message)
