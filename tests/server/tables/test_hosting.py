@@ -303,6 +303,9 @@ def test_chat_limits() -> None:
         with pytest.raises(RequestRefusedError) as caught:
             chat.post(table, ANN, request, 0.0)
         assert caught.value.key == key
+    for length in (MAX_CHAT_LENGTH + 1, 900, 4000):
+        with pytest.raises(RequestRefusedError, match=f"must have 1 to 200 .* this one has {length}$"):
+            chat.post(table, ANN, Chat("2", "x" * length), 0.0)
     with pytest.raises(RequestRefusedError, match="a spectator"):
         chat.post(table, DAN, Phrase("2", "hello"), 0.0)
     for number in range(1, MAX_MESSAGES_PER_PERIOD):

@@ -23,6 +23,7 @@ PHRASES = ("hello", "well-played", "oh-no", "moment", "thanks", "good-game")
 REACTIONS = ("smile", "laugh", "wow", "cry", "clap", "heart")
 MAX_CHAT_MESSAGES = 30  # maximum number of stored messages per table; the oldest are dropped
 MAX_CHAT_LENGTH = 200  # maximum number of characters in a message
+MAX_RAW_CHAT_LENGTH = 800  # maximum length of a message before it is cleaned, in characters
 # rate limit per user
 MAX_MESSAGES_PER_PERIOD, RATE_PERIOD_SECONDS = (5, 10.0)
 NUDGE_INTERVAL_SECONDS = 20.0  # minimum seconds between two nudges (reminders to move) at a table
@@ -122,10 +123,7 @@ class ChatLog:
         if isinstance(request, Chat):
             if not table.table_settings.allow_chat:
                 raise RequestRefusedError("chat-no-chat")
-            text = clean_text(request.text[: 4 * MAX_CHAT_LENGTH])
-            if not 1 <= len(text) <= MAX_CHAT_LENGTH:
-                raise RequestRefusedError("chat-length", most=MAX_CHAT_LENGTH, length=len(text))
-            return "chat", text, NO_SEAT
+            return "chat", clean_chat_text(request.text), NO_SEAT
         self.require_nudge_allowed(table, seat, request.seat, now)
         return "nudge", "", request.seat
 
@@ -157,3 +155,16 @@ class ChatLog:
         if len(message_times) >= MAX_MESSAGES_PER_PERIOD:
             raise RequestRefusedError("chat-slower")
         message_times.append(now)
+
+
+def clean_chat_text(text: str) -> str:
+    """Remove invisible characters from a chat message and check its length.
+
+    Raises:
+        RequestRefusedError: The message is too short or too long.
+    """
+    # A text that is much too long is refused uncleaned, because cleaning it might block the event loop.
+    visible_text = text if len(text) > MAX_RAW_CHAT_LENGTH else clean_text(text)
+    if not 1 <= len(visible_text) <= MAX_CHAT_LENGTH:
+        raise RequestRefusedError("chat-length", most=MAX_CHAT_LENGTH, length=len(visible_text))
+    return visible_text
