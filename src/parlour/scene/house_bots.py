@@ -4,7 +4,7 @@ For each house bot, the `play-style-KEY` message describes how it plays.
 """
 
 import re
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -89,11 +89,25 @@ def bot_display_name(bot_spec: str) -> str:
 
 def unique_name(base_name: str, used_names: Collection[str]) -> str:
     """Return the base name. If the same or a similar-looking name is already used, append a number."""
-    name, number = base_name, 2
+    return unique_names([base_name], used_names)[0]
+
+
+def unique_names(base_names: Iterable[str], used_names: Collection[str]) -> list[str]:
+    """Return the base names in order, with numbers appended so that all names look different.
+
+    A result also looks different from every used name.
+    """
     used_skeletons = {skeleton(used_name) for used_name in used_names}
-    while skeleton(name) in used_skeletons:
-        name, number = f"{base_name} {number}", number + 1
-    return name
+    next_numbers: dict[str, int] = {}  # by base name: the number to try next
+    names = []
+    for base_name in base_names:
+        number = next_numbers.get(base_name, 1)
+        while skeleton(name := base_name if number == 1 else f"{base_name} {number}") in used_skeletons:
+            number += 1
+        next_numbers[base_name] = number + 1
+        used_skeletons.add(skeleton(name))
+        names.append(name)
+    return names
 
 
 def play_style(bot: HouseBot, language: str = DEFAULT_LANGUAGE) -> str:

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from parlour.bots.registry import bot_names
-from parlour.scene.house_bots import HOUSE_BOTS, bot_display_name, unique_name
+from parlour.scene.house_bots import HOUSE_BOTS, bot_display_name, unique_name, unique_names
 from parlour.server.tables.occupants import (
     BOT_ID_PREFIX,
     MAX_NICKNAME_LENGTH,
@@ -176,6 +176,7 @@ def test_similar_names_get_a_number(name: str, other: str) -> None:
     assert skeleton(name) == skeleton(other)
     assert unique_name(other, [name]) == f"{other} 2"
     assert unique_name(other, [name, f"{name} 2"]) == f"{other} 3"
+    assert unique_names([other, other, name], [name]) == [f"{other} 2", f"{other} 3", f"{name} 4"]
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ from typing import Literal
 import msgspec
 
 from parlour.kit.sentences import DEFAULT_LANGUAGE
+from parlour.scene.house_bots import unique_names
 from parlour.scene.scene_types import SceneEvent
 from parlour.scene.scenes import build_events
 from parlour.server.socket_messages import ServerMessage, TableState, ViewUpdate
@@ -249,15 +250,17 @@ class LiveTable:
     def spectator_names(self) -> list[str]:
         """Return the names of the spectators in all rooms, sorted.
 
-        A spectator who has had a seat keeps the name from there.
+        A spectator who has had a seat keeps the name from there. If a name is similar to the name of a player
+        or another spectator, it gets a number.
         """
         names = {user_id: remote_user.name for user_id, remote_user in self.remote_presence.items()}
         names |= {client.user_id: client.name for client in self.clients}
-        return sorted(
-            self.table.user_names.get(user_id, name)
+        spectators = sorted(
+            (self.table.user_names.get(user_id, name), user_id)
             for user_id, name in names.items()
             if self.table.find_seat(user_id) < 0
         )
+        return unique_names([name for name, _ in spectators], self.table.occupant_names())
 
     def build_state(self, user_id: str, language: str) -> TableState:
         return build_table_state(self.table, user_id, self.all_user_ids(), language, self.spectator_names())
