@@ -6,6 +6,7 @@ from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from parlour.bots.registry import choose_move
@@ -88,6 +89,27 @@ def test_schedule_has_each_game_on_a_weekday() -> None:
         kind = game_class(new_table.game)
         game = kind(new_table.seat_count, parse_options(kind.options_type, new_table.options), 1)
         assert not game.seats_that_may_interrupt()  # otherwise the answers would depend on who is quicker
+
+
+def test_schedule_sections_are_named_by_weekday() -> None:
+    text = daily_results.SCHEDULE_FILE.read_bytes().decode()
+    comment, *sections = text.split("\n[")
+    assert len(sections) == 7
+    in_another_order = "\n[".join([comment, *sorted(sections)])
+    assert daily_results.parse_schedule(in_another_order.encode()) == daily_results.read_schedule()
+    monday = "\n[monday]"
+    for changed in (
+        text.replace(monday, "\n[mondya]"),
+        text.replace(monday, "\n[tuesday]"),
+        text.replace(monday, "\n[holiday]"),
+        "\n[".join([comment, *sections[1:]]),
+        f"{text}\n[holiday]\ngame = 'war'\nseat_count = 2\n",
+        text.replace("\noptions", "\noption", 1),
+        text.replace("seat_count = 2", "seat_count = 2.0", 1),
+    ):
+        assert changed != text
+        with pytest.raises(msgspec.DecodeError):
+            daily_results.parse_schedule(changed.encode())
 
 
 def test_day_ends_when_the_next_begins() -> None:

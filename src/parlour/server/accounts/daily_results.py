@@ -30,11 +30,39 @@ class UnknownDateError(RoomError):
     """Raised if a date does not have a daily deal."""
 
 
+class ScheduledTable(NewTable, forbid_unknown_fields=True):
+    """The table to create for the daily deal of a weekday."""
+
+
+class Schedule(msgspec.Struct, forbid_unknown_fields=True):
+    """The contents of `daily.toml`: one section for each weekday, in any order."""
+
+    monday: ScheduledTable
+    tuesday: ScheduledTable
+    wednesday: ScheduledTable
+    thursday: ScheduledTable
+    friday: ScheduledTable
+    saturday: ScheduledTable
+    sunday: ScheduledTable
+
+
 @cache
 def read_schedule() -> list[NewTable]:
     """Return the table to create for the daily deal of each weekday, Monday first."""
-    tables = msgspec.toml.decode(SCHEDULE_FILE.read_bytes(), type=dict[str, NewTable])
-    return [msgspec.structs.replace(table, private=True, allow_hints=False) for table in tables.values()]
+    return parse_schedule(SCHEDULE_FILE.read_bytes())
+
+
+def parse_schedule(toml_text: bytes) -> list[NewTable]:
+    """Return the tables of the weekdays, Monday first.
+
+    Raises:
+        msgspec.DecodeError: A weekday is missing, unknown or has two sections, or a table is invalid.
+    """
+    schedule = msgspec.toml.decode(toml_text, type=Schedule)
+    return [
+        msgspec.structs.replace(table, private=True, allow_hints=False)
+        for table in msgspec.structs.astuple(schedule)
+    ]
 
 
 def parse_daily_date(date_text: str) -> date:
