@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Callable
 
 from playwright.sync_api import Page, WebSocketRoute, expect
 
@@ -23,6 +24,8 @@ class SocketRelay:
         self.sockets: list[WebSocketRoute] = []
         self.sent: list[dict[str, object]] = []
         self.cut_after = ""  # type of the message after which no answer arrives
+        self.is_slow = False  # if true, moves do not arrive until `resume` is called
+        self.resume: Callable[[], None] = lambda: None
         page.route_web_socket(re.compile(r"/ws/"), self.join)
 
     def join(self, socket: WebSocketRoute) -> None:
@@ -34,6 +37,9 @@ class SocketRelay:
             nonlocal deaf
             sent_message = json.loads(message)
             self.sent.append(sent_message)
+            if self.is_slow and sent_message["type"] == "move":
+                self.resume = lambda: room.send(message)
+                return
             room.send(message)
             if sent_message["type"] == self.cut_after:
                 self.cut_after = ""
@@ -102,7 +108,13 @@ def test_reconnect_misses_nothing(visitors: Visitors) -> None:
     expect(page.locator("#connection-lost")).to_be_visible()
     page.context.set_offline(False)
     expect(page.locator("#connection-lost")).to_be_hidden()
-    make_move(page, card=False)
+    expect(page.locator("#slow-save")).to_be_hidden()
+    line.is_slow = True
+    page.keyboard.press("1")
+    expect(page.get_by_text("The room is slow to save")).to_be_visible()
+    line.resume()
+    expect(page.locator("#slow-save")).to_be_hidden()
+    assert wait_for_turn(page)
 
 
 def test_move_with_lost_answer_is_made_once(visitors: Visitors) -> None:

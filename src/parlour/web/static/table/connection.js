@@ -62,6 +62,10 @@ export class TableConnection {
     });
   }
 
+  isOpen() {
+    return this.socket?.readyState === WebSocket.OPEN;
+  }
+
   /** @param {WebSocket} socket */
   sendHello(socket) {
     if (socket !== this.socket) return;
@@ -145,7 +149,7 @@ export class TableConnection {
     const text = JSON.stringify({ ...request, request_id });
     return new Promise((answer) => {
       this.pendingRequests.set(request_id, { text, answer });
-      if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(text);
+      if (this.isOpen()) this.socket?.send(text);
     });
   }
 }

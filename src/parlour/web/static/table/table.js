@@ -32,6 +32,7 @@ import { isMoveMeant, rememberControls, setUpPressGuard } from "../common/press-
 /** @typedef {import("../types.js").Request} Request */
 
 const COMPILED_NOTICE_MS = 8000; // duration of the notice that the rules are compiled, in milliseconds
+const SLOW_SAVE_MS = 2_000; // milliseconds without an answer until the page says that the room is slow to save
 
 /** The page of a table, which creates its components and passes them the messages of the server. */
 class TablePage {
@@ -182,7 +183,10 @@ class TablePage {
   async sendRequest(request) {
     byId("waiting-refusal").hidden = true;
     const share = ["sit", "start", "rematch"].includes(request.type) ? { seed_share: newSeedShare(this.table) } : {};
+    const slowTimer = setTimeout(() => (byId("slow-save").hidden = !this.connection.isOpen()), SLOW_SAVE_MS);
     const answer = await this.connection.sendRequest({ ...request, ...share });
+    clearTimeout(slowTimer);
+    byId("slow-save").hidden = true;
     if (answer.type === "refused") this.showRefusal(answer.reason, answer.clause);
     return answer.type !== "refused";
   }
@@ -412,7 +416,7 @@ function showReturnButton(table) {
 /** @param {string} reason */
 function showDisconnect(reason) {
   byId("loading").hidden = true;
-  byId("connection-lost").hidden = true;
+  byId("connection-lost").hidden = byId("slow-save").hidden = true;
   byId("error-text").textContent = formatMessage("table-trouble", { reason });
   byId("error").hidden = false;
 }
