@@ -22,7 +22,12 @@ from parlour.server.http_messages import RetentionDays as Retention
 from parlour.server.ops.server_room import ServerRoom
 from parlour.server.storage import database, sqlite_writer
 from parlour.server.storage.compression import compress_card_table
-from parlour.server.storage.database import InvalidDatabaseError, database_logger, prepare_database
+from parlour.server.storage.database import (
+    InvalidDatabaseError,
+    database_logger,
+    new_database_error,
+    prepare_database,
+)
 from parlour.server.storage.log_segments import InvalidSegmentError, decode_segment
 from parlour.server.storage.retention import DAY_MS, run_retention_once
 from parlour.server.storage.sql_store import SqlStore
@@ -33,7 +38,7 @@ from parlour.server.tables.rows import DELETED_USER_PREFIX, BrokenTableError, Lo
 from parlour.server.tables.store import WriteError
 from parlour.server.tables.table import RecordUnavailableError
 from parlour.testing.effort import example_count
-from tests.server.rooms import PATIENCE, open_room, people
+from tests.server.rooms import PATIENCE, begin, open_room, people
 from tests.server.storage.test_retention import USER_IDS, begin_match, open_sample_room, play
 from tests.server.tables.test_reloading import HangingBots
 
@@ -41,6 +46,15 @@ PAGE = 4096
 CARD_MOVE = "play 8H"
 SECRET = b'{"move": "%s \xff"}' % CARD_MOVE.encode()  # also invalid UTF-8
 Damage = Callable[[Path, Random], None]
+CODES_OF_BAD_CONTENTS = (
+    sqlite3.SQLITE_ERROR,
+    sqlite3.SQLITE_CORRUPT,
+    sqlite3.SQLITE_SCHEMA,
+    sqlite3.SQLITE_CONSTRAINT,
+    sqlite3.SQLITE_MISMATCH,
+    sqlite3.SQLITE_FORMAT,
+    sqlite3.SQLITE_NOTADB,
+)
 
 
 @pytest.fixture(scope="module")
@@ -157,6 +171,7 @@ async def test_damaged_database_is_refused_or_served(
             refused += 1
             assert reason.startswith(f"{path}: ")
             assert "\n" not in reason
+            assert "not a Parlour database" not in reason
             continue
         served += 1
         async with open_server_room(path) as room:
@@ -182,7 +197,7 @@ def test_truncated_file_is_always_detected(
         shutil.copytree(source.parent, path.parent)
         with path.open("r+b") as file:
             file.truncate(length)
-        assert refusal_reason(path).startswith(f"{path}: "), length
+        assert refusal_reason(path).startswith(f"{path}: the database is damaged"), length
 
 
 def refusal_reason(path: Path) -> str:
@@ -326,7 +341,7 @@ def anonymized(rows: dict[tuple[str, int], tuple[str, str, object]], user: str) 
     }
 
 
-@pytest.mark.parametrize("how", ["gone", "replaced", "journal"])
+@pytest.mark.parametrize("how", ["gone", "replaced", "journal", "emptied"])
 async def test_database_file_vanishes_under_an_open_room(how: str, tmp_path: Path) -> None:
     path, aside = tmp_path / "room.sqlite3", tmp_path / "aside"
     prepare_database(path)
@@ -335,7 +350,11 @@ async def test_database_file_vanishes_under_an_open_room(how: str, tmp_path: Pat
         await ann.come(table)
         await ann.do("sit", seat=0)
         lost = path.with_name(path.name + "-wal") if how == "journal" else path
-        lost.rename(aside)
+        if how == "emptied":
+            shutil.copy(path, aside)
+            path.write_bytes(b"")
+        else:
+            lost.rename(aside)
         if how == "replaced":
             path.write_bytes(b"")
         refused = await ann.ask("leave")
@@ -346,8 +365,64 @@ async def test_database_file_vanishes_under_an_open_room(how: str, tmp_path: Pat
             assert answer.status_code == 503
             assert answer.json()["detail"].startswith("The server could not save this")
             assert not path.exists() or not path.stat().st_size
-        aside.replace(lost)
+        if how == "emptied":
+            path.write_bytes(aside.read_bytes())
+        else:
+            aside.replace(lost)
         done = await ann.ask("leave")
+        assert done["type"] == "done", done
+
+
+def test_sqlite_errors_are_described_by_their_cause(tmp_path: Path) -> None:
+    room, other, note = (tmp_path / name for name in ("room", "other", "note"))
+    prepare_database(room)
+    with closing(sqlite3.connect(other)) as connection:
+        connection.execute("CREATE TABLE recipes (name TEXT)")
+    note.write_text("Dear diary")
+    foreign = "not a Parlour database"
+    for code in range(1, 27):
+        texts = [foreign] * 2 if code in CODES_OF_BAD_CONTENTS else ["cannot use the database"] * 2
+        texts.insert(0, "the database is damaged" if code in CODES_OF_BAD_CONTENTS else texts[0])
+        if code == sqlite3.SQLITE_CORRUPT:
+            texts = ["the database is damaged"] * 3
+        for path, text in zip((room, other, note), texts, strict=True):
+            error = sqlite3.DatabaseError("the reason")
+            error.sqlite_errorcode = code | 0x200  # an extended code
+            assert str(new_database_error(path, error)).startswith(f"{path}: {text}"), (path.name, code)
+            assert "the reason" in str(new_database_error(path, error))
+
+
+async def test_move_waits_for_two_batches_while_another_program_has_the_lock(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # the batch being written, the request's own batch, and both again for the retry
+    assert 4 * database.APPEND_LOCK_TIMEOUT_SECONDS < 12
+    assert database.LOCK_TIMEOUT_SECONDS < 12
+    monkeypatch.setattr(sqlite_writer, "APPEND_LOCK_TIMEOUT_SECONDS", 0.02)
+    path, batches = tmp_path / "room.sqlite3", 0
+
+    def count_batch(writer: SqliteWriter, *arguments: object) -> list[bool]:
+        nonlocal batches
+        batches += 1
+        return write_batch(writer, *arguments)
+
+    write_batch: Callable[..., list[bool]] = SqliteWriter.write_batch
+    monkeypatch.setattr(SqliteWriter, "write_batch", count_batch)
+    async with open_room(path) as place, people(place, 2) as both:
+        await begin(both, game="war")
+        mover = next(person for person in both if person.may_move)
+        writer = place.room.store.log_writer
+        assert isinstance(writer, SqliteWriter)
+        await asyncio.wrap_future(writer.thread.submit(writer.disconnect))
+        seq, batches = mover.seq, 0
+        move = mover.scene["moves"][0]["move"]
+        with closing(sqlite3.connect(path, isolation_level=None)) as other_program:
+            other_program.execute("BEGIN IMMEDIATE")
+            refused = await mover.ask("move", match_number=1, move=move)
+        assert (refused["type"], batches) == ("refused", 2)
+        assert refused["reason"].startswith("The server could not save this")
+        assert mover.seq == seq
+        done = await mover.ask("move", match_number=1, move=move)
         assert done["type"] == "done", done
 
 

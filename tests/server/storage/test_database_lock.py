@@ -87,6 +87,15 @@ def test_unwritable_path_is_reported(tmp_path: Path) -> None:
         pass
 
 
+def test_unwritable_lock_file_is_reported(tmp_path: Path) -> None:
+    database = tmp_path / "room.sqlite3"
+    lock_file = tmp_path / "room.sqlite3.lock"
+    lock_file.mkdir()  # a folder, because root may write any file
+    message = f"^{lock_file}: cannot write the lock file of the database: Is a directory; the user who runs"
+    with pytest.raises(InvalidDatabaseError, match=message), exclusive_access(database):
+        pass
+
+
 async def test_room_reads_rows_of_a_concurrent_command(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -43,6 +43,7 @@ from parlour.server.storage.database import (
     format_database_error,
     format_location,
     is_room_database,
+    new_database_error,
     open_connection,
     prepare_database,
     read_revision,
@@ -97,8 +98,8 @@ def create_backup(location: DatabaseLocation, file: Path) -> int:
     Only the owner can read the file. It is written under a temporary name, and renamed when it is complete.
 
     Raises:
-        BackupError: The file cannot be written, or the database cannot be read.
-        InvalidDatabaseError: The database is missing, is empty or is not a Parlour database.
+        BackupError: The file cannot be written.
+        InvalidDatabaseError: The database is missing, is empty, is not a Parlour database or cannot be read.
     """
     if isinstance(location, Path) and not location.exists():
         raise InvalidDatabaseError(f"{location}: no such database")
@@ -117,9 +118,7 @@ def create_backup(location: DatabaseLocation, file: Path) -> int:
     except OSError as error:
         raise BackupError(f"{file}: cannot write the backup: {error.strerror or error}") from None
     except DBAPIError as error:
-        raise BackupError(
-            f"{format_location(location)}: cannot read the database: {format_database_error(error)}"
-        ) from None
+        raise new_database_error(location, error, "cannot read the database") from None
 
 
 def require_safe_to_overwrite(file: Path) -> None:

@@ -33,7 +33,11 @@ from parlour.text.translated_errors import TranslatableError
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 DEFAULT_FILENAME: Final = "room.sqlite3"
 SQLITE_HEADER: Final = b"SQLite format 3\0"  # first bytes of an SQLite file
+# maximum seconds that a command, or a request that does not append rows, waits for a lock of the database
 LOCK_TIMEOUT_SECONDS: Final = 10
+# Maximum seconds that a batch of rows waits for a lock which another program holds. A request waits for at
+# most four batches: the current batch, its own, and the same again for its retry.
+APPEND_LOCK_TIMEOUT_SECONDS: Final = 2.5
 # seconds after which a killed node certainly counts as dead
 NODE_WAIT_SECONDS: Final = DEAD_NODE_SECONDS + 1.0
 SYNCHRONOUS_MODE: Final = "FULL"  # a committed transaction is on disk and survives a power failure
@@ -45,17 +49,24 @@ PAGES_PER_COPY_STEP: Final = 10_000  # number of SQLite pages copied between two
 COPY_SUFFIX: Final = ".revision-"
 # suffix of the empty marker file that is created next to each new database
 MARKER_SUFFIX: Final = ".made"
-FILE_REPLACED_MESSAGE: Final = "the database file was removed or replaced"
-# SQLite errors that can occur even if the database file is valid
-UNUSABLE_ERROR_CODES: Final = (
-    sqlite3.SQLITE_BUSY,
-    sqlite3.SQLITE_READONLY,
-    sqlite3.SQLITE_FULL,
-    sqlite3.SQLITE_CANTOPEN,
+FILE_REPLACED_MESSAGE: Final = "the database file was removed, replaced or emptied"
+# SQLite errors that are caused by the contents of the file. All other errors, such as a full disk, can also
+# occur with a valid database. The code is 0 for text that is not valid UTF-8.
+CONTENT_ERROR_CODES: Final = (
+    0,
+    sqlite3.SQLITE_ERROR,
+    sqlite3.SQLITE_CORRUPT,
+    sqlite3.SQLITE_SCHEMA,
+    sqlite3.SQLITE_CONSTRAINT,
+    sqlite3.SQLITE_MISMATCH,
+    sqlite3.SQLITE_FORMAT,
+    sqlite3.SQLITE_NOTADB,
 )
 # If stored text is invalid, the error message of Python's SQLite driver starts with these words. The message
 # also contains the invalid text.
 INVALID_UTF8_MESSAGE: Final = "Could not decode to UTF-8"
+# PostgreSQL statement that limits how long a connection waits for a lock, such as '5s'
+SET_LOCK_TIMEOUT: Final = "SELECT set_config('lock_timeout', %s, false)"
 POSTGRESQL_PREFIXES: Final = ("postgresql://", "postgres://")
 # id of the PostgreSQL advisory lock that lets only one node run migrations at a time
 MIGRATION_LOCK_ID: Final = 0x7061_726C
@@ -165,11 +176,7 @@ def prepare_database(location: DatabaseLocation) -> None:
         if isinstance(location, Path):
             create_marker_file(location)
     except (DBAPIError, sqlite3.DatabaseError, UnicodeDecodeError) as error:
-        is_unusable = not isinstance(location, Path) or error_code(error) in UNUSABLE_ERROR_CODES
-        problem = "cannot use the database" if is_unusable else "not a Parlour database"
-        raise InvalidDatabaseError(
-            f"{format_location(location)}: {problem}: {format_database_error(error)}"
-        ) from None
+        raise new_database_error(location, error) from None
 
 
 def create_file_if_missing(path: Path) -> None:
@@ -282,6 +289,22 @@ def new_damage_error(path: Path, problem: str) -> InvalidDatabaseError:
         f"{path}: the database is damaged ({problem}); restore a backup, or recover the readable data "
         "with the command .recover of sqlite3"
     )
+
+
+def new_database_error(
+    location: DatabaseLocation, error: Exception, problem: str = "cannot use the database"
+) -> InvalidDatabaseError:
+    """Return the error that reports a failure of a database.
+
+    Args:
+        problem: The description of a failure that is not caused by the contents of the database file.
+    """
+    message = format_database_error(error)
+    if isinstance(location, Path) and error_code(error) in CONTENT_ERROR_CODES:
+        if error_code(error) == sqlite3.SQLITE_CORRUPT or is_room_database(location):
+            return new_damage_error(location, message)
+        problem = "not a Parlour database"
+    return InvalidDatabaseError(f"{format_location(location)}: {problem}: {message}")
 
 
 def require_database_tables(location_text: str, connection: sa.Connection) -> None:
@@ -501,18 +524,34 @@ def find_newest_revision(connection: sa.Connection) -> str | None:
 def create_engine(location: DatabaseLocation) -> AsyncEngine:
     """Create the engine of a running server. The server uses it for everything except appending rows."""
     if not isinstance(location, Path):
-        return create_async_engine(location, pool_pre_ping=True)
+        engine = create_async_engine(location, pool_pre_ping=True)
+        sa.event.listen(engine.sync_engine, "connect", set_lock_timeout)
+        return engine
     url = sa.URL.create("sqlite+aiosqlite", database=existing_file_uri(location), query={"uri": "true"})
     engine = create_async_engine(url, connect_args={"timeout": LOCK_TIMEOUT_SECONDS})
     sa.event.listen(engine.sync_engine, "connect", set_up_connection)
     identity = file_identity(location)
 
     def require_same_file(connection: Any) -> None:
-        if file_identity(location) != identity:
+        if database_identity(location) != identity:
             raise OperationalError("COMMIT", None, FileNotFoundError(FILE_REPLACED_MESSAGE))
 
     sa.event.listen(engine.sync_engine, "commit", require_same_file)
     return engine
+
+
+def database_identity(path: Path) -> tuple[int, int] | None:
+    """Return the device and inode of a database file, or None if the file does not exist or is empty.
+
+    A database file is never empty, because SQLite writes its header when the room creates it. If another
+    program empties the file, SQLite does not notice this, and later rows would be lost.
+    """
+    try:
+        if not path.stat().st_size:
+            return None
+    except OSError:
+        return None
+    return file_identity(path)
 
 
 def file_identity(path: Path) -> tuple[int, int] | None:
@@ -548,6 +587,13 @@ def format_database_error(error: Exception) -> str:
     message = str(getattr(getattr(driver_error, "diag", None), "message_primary", None) or driver_error)
     first_part = message.partition(" with text ")[0] if message.startswith(INVALID_UTF8_MESSAGE) else message
     return first_part.strip().partition("\n")[0]
+
+
+def set_lock_timeout(connection: Any, connection_record: Any) -> None:
+    cursor = connection.cursor()
+    cursor.execute(SET_LOCK_TIMEOUT, [f"{LOCK_TIMEOUT_SECONDS}s"])
+    cursor.close()
+    connection.commit()  # otherwise, the next rollback would reset the timeout
 
 
 def set_synchronous(connection: Any, connection_record: Any) -> None:

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from parlour.records.file_locks import try_lock
-from parlour.server.storage.database import DatabaseLocation, InvalidDatabaseError
+from parlour.server.storage.database import DatabaseLocation, InvalidDatabaseError, sibling_path
 
 LOCK_SUFFIX = ".lock"
 
@@ -30,12 +30,14 @@ def exclusive_access(location: DatabaseLocation) -> Iterator[None]:
     if not isinstance(location, Path):
         yield
         return
-    lock_path = location.with_name(location.name + LOCK_SUFFIX)
     try:
         location.parent.mkdir(parents=True, exist_ok=True)
-        descriptor = os.open(lock_path, os.O_RDWR | os.O_CREAT, 0o600)
     except OSError as error:
         raise InvalidDatabaseError(f"{location}: cannot open the database: {error.strerror}") from None
+    try:
+        descriptor = os.open(lock_file_path(location), os.O_RDWR | os.O_CREAT, 0o600)
+    except OSError as error:
+        raise new_lock_error(location, error) from None
     try:
         acquire_database_lock(location, descriptor)
         yield
@@ -43,10 +45,21 @@ def exclusive_access(location: DatabaseLocation) -> Iterator[None]:
         os.close(descriptor)
 
 
+def lock_file_path(database: Path) -> Path:
+    return sibling_path(database, LOCK_SUFFIX)
+
+
+def new_lock_error(database: Path, error: OSError) -> InvalidDatabaseError:
+    return InvalidDatabaseError(
+        f"{lock_file_path(database)}: cannot write the lock file of the database: {error.strerror}; "
+        "the user who runs the room must be able to write to this file and its folder"
+    )
+
+
 def is_database_open(database: Path) -> bool:
     """Return True if a server has a database file open."""
     try:
-        descriptor = os.open(database.with_name(database.name + LOCK_SUFFIX), os.O_RDWR)
+        descriptor = os.open(lock_file_path(database), os.O_RDWR)
     except OSError:
         return False
     try:
@@ -71,7 +84,7 @@ def acquire_database_lock(database: Path, descriptor: int) -> None:
             )
         write_holder_process_id(descriptor)
     except OSError as error:
-        raise InvalidDatabaseError(f"{database}: cannot lock the database: {error.strerror}") from None
+        raise new_lock_error(database, error) from None
 
 
 def write_holder_process_id(descriptor: int) -> None:

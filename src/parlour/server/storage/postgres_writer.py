@@ -7,6 +7,7 @@ from typing import Any, Final
 import psycopg
 import sqlalchemy as sa
 
+from parlour.server.storage.database import APPEND_LOCK_TIMEOUT_SECONDS, SET_LOCK_TIMEOUT
 from parlour.server.storage.insert_statements import (
     RelatedRecord,
     RowStatements,
@@ -80,6 +81,7 @@ class PostgresWriter:
     async def get_connection(self) -> Connection:
         if self.connection is None or self.connection.closed:
             self.connection = await psycopg.AsyncConnection.connect(self.connection_url, autocommit=True)
+            await self.connection.execute(SET_LOCK_TIMEOUT, [f"{APPEND_LOCK_TIMEOUT_SECONDS}s"])
         return self.connection
 
     async def close(self) -> None:

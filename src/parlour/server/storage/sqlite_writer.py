@@ -13,8 +13,9 @@ from typing import Final
 from sqlalchemy.dialects.sqlite import dialect
 
 from parlour.server.storage.database import (
+    APPEND_LOCK_TIMEOUT_SECONDS,
     FILE_REPLACED_MESSAGE,
-    LOCK_TIMEOUT_SECONDS,
+    database_identity,
     existing_file_uri,
     file_identity,
     format_database_error,
@@ -71,7 +72,7 @@ class SqliteWriter:
         if self.connection is None:
             self.connection = sqlite3.connect(
                 existing_file_uri(self.path),
-                timeout=LOCK_TIMEOUT_SECONDS,
+                timeout=APPEND_LOCK_TIMEOUT_SECONDS,
                 isolation_level=None,
                 check_same_thread=False,
                 uri=True,
@@ -83,14 +84,14 @@ class SqliteWriter:
         return self.connection
 
     def require_same_file(self) -> None:
-        """Check that the database file and its journal are still at their paths.
+        """Check that the database file and its journal are still at their paths, and that the file has data.
 
-        Rows written to a removed file would be lost when the server restarts.
+        Rows written to a removed or emptied file would be lost when the server restarts.
 
         Raises:
-            OSError: A file was removed or replaced.
+            OSError: A file was removed or replaced, or the database file is empty.
         """
-        if file_identity(self.path) != self.file_identity:
+        if database_identity(self.path) != self.file_identity:
             raise FileNotFoundError(FILE_REPLACED_MESSAGE)
         if file_identity(sibling_path(self.path, "-wal")) != self.wal_identity:
             raise FileNotFoundError("the database's journal was removed")
