@@ -1,6 +1,7 @@
 """The database: it belongs to the room, is written safely, and reports clear errors if it is unusable."""
 
 import asyncio
+import signal
 import socket
 import sqlite3
 import stat
@@ -8,15 +9,26 @@ from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
+import uvicorn
 
+from parlour.server.cluster.notifications import FileNotifier
+from parlour.server.http.server_processes import NotifyingServer
 from parlour.server.http.serving import ListenError, open_listening_socket, serve
 from parlour.server.ops.settings import Settings
-from parlour.server.storage.database import InvalidDatabaseError, default_database, prepare_database
+from parlour.server.ops.upkeep import BAN_KEY_PREFIX, NO_END, AdminOrders, write_admin_order
+from parlour.server.storage import change_detector
+from parlour.server.storage.database import (
+    InvalidDatabaseError,
+    create_engine,
+    default_database,
+    prepare_database,
+)
 from parlour.server.storage.schema import METADATA
 from parlour.server.storage.sql_store import SqlStore
 from parlour.server.storage.sqlite_writer import SqliteWriter
 from parlour.server.tables.rows import LogRow
 from parlour.server.tables.store import WriteError
+from tests.server.rooms import PATIENCE, open_room
 
 
 @pytest.fixture(autouse=True)
@@ -166,3 +178,56 @@ def test_listening_socket_names_its_protocol() -> None:
     """Python's asyncio sets TCP_NODELAY only on sockets whose protocol is named."""
     with open_listening_socket("127.0.0.1", 0) as listening:
         assert listening.proto == socket.IPPROTO_TCP
+
+
+async def test_idle_room_neither_queries_nor_ticks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The tasks that run every second query the database only after another connection has written to it."""
+    monkeypatch.setattr(change_detector, "SETTLING_TIME_NS", -(10**18))
+    async with open_room(tmp_path / "room.sqlite3") as place:
+        room = place.room
+        notifier, orders = room.peers.notifier, AdminOrders(room)
+        assert isinstance(notifier, FileNotifier)
+        queries: list[str] = []
+        sa.event.listen(
+            room.store.engine.sync_engine, "before_cursor_execute", lambda *event: queries.append(event[2])
+        )
+
+        async def needs_query() -> bool:
+            """Do what the room does every second, and return True if it has queried the database."""
+            queries.clear()
+            await orders.refresh()
+            await notifier.take_changed_table_ids()
+            await room.store.get_backup_time()
+            return bool(queries)
+
+        assert await needs_query()
+        assert not await needs_query()
+        other_engine = create_engine(room.store.location)
+        await write_admin_order(other_engine, f"{BAN_KEY_PREFIX}ann", NO_END)
+        await other_engine.dispose()
+        assert await needs_query()
+        assert orders.bans.includes("ann", "")
+        assert not await needs_query()
+        # Another write could have the same time as the last one, so the room does not trust a recent time.
+        monkeypatch.setattr(change_detector, "SETTLING_TIME_NS", 10**18)
+        assert [await needs_query() for _ in range(3)] == [False, True, True]
+
+
+async def test_server_stops_at_once_without_ticking(monkeypatch: pytest.MonkeyPatch) -> None:
+    tick_count = 0
+
+    class CountingServer(NotifyingServer):
+        async def on_tick(self, counter: int) -> bool:
+            nonlocal tick_count
+            tick_count += 1
+            return await super().on_tick(counter)
+
+    monkeypatch.setattr("parlour.server.http.server_processes.TICK_SECONDS", 3600.0)
+    server = CountingServer(uvicorn.Config(app=None), lambda: None)
+    loop_task = asyncio.create_task(server.main_loop())
+    while not tick_count:
+        await asyncio.sleep(0)
+    assert server.server_state.default_headers[0][0] == b"date"
+    server.handle_exit(signal.SIGTERM, None)
+    await asyncio.wait_for(loop_task, PATIENCE)
+    assert tick_count == 2

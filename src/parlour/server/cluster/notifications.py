@@ -17,7 +17,8 @@ import sqlalchemy as sa
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from parlour.server.storage.database import database_logger, format_database_error
+from parlour.server.storage.change_detector import ChangeDetector
+from parlour.server.storage.database import DatabaseLocation, database_logger, format_database_error
 from parlour.server.storage.schema import NOTIFICATIONS
 
 NOTIFY_CHANNEL: Final = "parlour"
@@ -127,8 +128,11 @@ class FileNotifier:
     database.
     """
 
-    def __init__(self, engine: AsyncEngine, listener: NotificationListener) -> None:
+    def __init__(
+        self, engine: AsyncEngine, location: DatabaseLocation, listener: NotificationListener
+    ) -> None:
         self.engine = engine
+        self.changes = ChangeDetector(location)
         self.listener = listener
         self.poll_task: asyncio.Task[None] | None = None
 
@@ -146,6 +150,7 @@ class FileNotifier:
             try:
                 table_ids = await self.take_changed_table_ids()
             except SQLAlchemyError as error:
+                self.changes.forget()
                 database_logger.error("could not poll for notifications: %s", format_database_error(error))
             else:
                 if table_ids:
@@ -154,6 +159,8 @@ class FileNotifier:
 
     async def take_changed_table_ids(self) -> set[str]:
         """Read and delete the pending notifications. Return the ids of the changed tables."""
+        if not self.changes.may_have_changed():
+            return set()
         async with self.engine.connect() as connection:
             rows = (await connection.execute(sa.select(NOTIFICATIONS.c.id, NOTIFICATIONS.c.table_id))).all()
         if rows:

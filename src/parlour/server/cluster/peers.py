@@ -75,7 +75,7 @@ class LocalPeers(NoPeers):
     def __init__(self, store: SqlStore, node_name: str = "") -> None:
         self.store = store
         self.identity = new_node_id(node_name)
-        self.notifier: Notifier = FileNotifier(store.engine, self)
+        self.notifier: Notifier = FileNotifier(store.engine, store.location, self)
         self.leases = Leases(store.engine, str(self.identity), is_only_process=True)
         # scheduled checks by table id; True if connected users and chat are checked too, False if only new
         # rows are checked

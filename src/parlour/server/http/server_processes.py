@@ -4,11 +4,13 @@ Uvicorn supervises the processes and restarts a process that dies. When this pro
 them end.
 """
 
+import asyncio
 import logging
 import signal
 import socket
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from types import FrameType
 from typing import Any, Final
@@ -20,6 +22,8 @@ from uvicorn.supervisors import Multiprocess
 from parlour.kit.errors import ParlourError
 
 STARTUP_TIMEOUT_SECONDS: Final = 60.0  # maximum seconds to wait until a new process is ready for requests
+
+TICK_SECONDS: Final = 1.0  # seconds between two updates of the Date header
 
 OnOpened = Callable[[], None]
 
@@ -48,15 +52,32 @@ def ignore_signal(signal_number: int, frame: FrameType | None) -> None:
 
 
 class NotifyingServer(uvicorn.Server):
-    """A server that calls `on_opened` when it is ready for requests."""
+    """A server that calls `on_opened` when it is ready for requests.
+
+    Uvicorn's own main loop wakes ten times a second to check whether a signal has arrived. This main loop
+    wakes once a second, and at once when a signal arrives.
+    """
 
     def __init__(self, config: uvicorn.Config, on_opened: OnOpened) -> None:
         super().__init__(config)
         self.on_opened = on_opened
+        self.wake_up: Callable[[], object] = lambda: None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         self.on_opened()
+
+    async def main_loop(self) -> None:
+        loop, has_signal = asyncio.get_running_loop(), asyncio.Event()
+        self.wake_up = partial(loop.call_soon_threadsafe, has_signal.set)
+        # 0 makes each tick update the Date header, which uvicorn itself does in every tenth tick.
+        while not await self.on_tick(0):
+            with suppress(TimeoutError):
+                await asyncio.wait_for(has_signal.wait(), TICK_SECONDS)
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        super().handle_exit(sig, frame)
+        self.wake_up()
 
 
 def run_in_processes(config: uvicorn.Config, listening_socket: socket.socket, on_opened: OnOpened) -> None:

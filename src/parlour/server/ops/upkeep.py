@@ -20,6 +20,7 @@ from parlour.server.accounts.bot_tokens import TOKEN_KEY_PREFIX, BotToken, parse
 from parlour.server.cluster.node_names import DRAINED
 from parlour.server.ops.server_room import ServerRoom
 from parlour.server.socket_messages import Disconnect
+from parlour.server.storage.change_detector import ChangeDetector
 from parlour.server.storage.database import database_logger, insert
 from parlour.server.storage.schema import ROOM_STATE
 from parlour.server.tables.occupants import is_bot_id
@@ -45,19 +46,26 @@ class AdminOrders:
         self.room = room
         self.bans = NO_BANS
         self.bot_tokens: dict[str, BotToken] = {}
+        self.changes = ChangeDetector(room.store.location)
+        self.orders: dict[str, str] = {}  # as they were last read
 
     async def refresh(self) -> None:
-        """Read the current orders from the database, and put them into effect.
+        """Read the current orders if they may have changed, and put them into effect.
 
         Raises:
             DBAPIError: The orders cannot be read.
             StoreError: The sessions cannot be read.
         """
-        orders = await read_admin_orders(self.room.store.engine)
-        self.bans = parse_ban_list(frozenset(parse_bans(orders, current_time_ms())))
-        self.bot_tokens = parse_bot_tokens(orders)
-        await self.room.reload_signed_out_sessions()
-        is_drained = self.room.peers.identity.is_drained(orders)
+        if self.changes.may_have_changed():
+            try:
+                self.orders = await read_admin_orders(self.room.store.engine)
+                await self.room.reload_signed_out_sessions()
+            except (DBAPIError, StoreError):
+                self.changes.forget()
+                raise
+        self.bans = parse_ban_list(frozenset(parse_bans(self.orders, current_time_ms())))
+        self.bot_tokens = parse_bot_tokens(self.orders)
+        is_drained = self.room.peers.identity.is_drained(self.orders)
         if is_drained != self.room.is_drained_by_admin:
             logger.info(
                 "draining: this node starts no new tables"

@@ -11,8 +11,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import sqlalchemy as sa
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from parlour.server.storage.change_detector import ChangeDetector
 from parlour.server.storage.database import DatabaseLocation, create_engine, database_files, insert
 from parlour.server.storage.erasure import erase_user, find_tables_with_user, merge_users
 from parlour.server.storage.insert_statements import EntryWriter, RelatedRecord
@@ -63,6 +65,8 @@ class SqlStore(Queries):
         self.observe_batch = observe_batch
         self.engine: AsyncEngine = create_engine(location)
         self.log_writer = new_writer(location)
+        self.backup_changes = ChangeDetector(location)
+        self.backup_time = 0  # as it was last read
         self.write_queue: asyncio.Queue[PendingWrite] = asyncio.Queue()
         self.writer: asyncio.Task[None] | None = None
 
@@ -167,8 +171,14 @@ class SqlStore(Queries):
             DBAPIError: The database failed.
         """
         query = sa.select(ROOM_STATE.c.value).where(ROOM_STATE.c.key == BACKUP_TIME_KEY)
-        async with self.engine.connect() as connection:
-            return int((await connection.execute(query)).scalar_one_or_none() or 0)
+        if self.backup_changes.may_have_changed():
+            try:
+                async with self.engine.connect() as connection:
+                    self.backup_time = int((await connection.execute(query)).scalar_one_or_none() or 0)
+            except DBAPIError:
+                self.backup_changes.forget()
+                raise
+        return self.backup_time
 
     async def list_user_tables(self, user_id: str) -> list[str]:
         """Return the ids of unfinished tables where a user has taken a seat, most recently changed first."""
@@ -249,7 +259,7 @@ class SqlStore(Queries):
     async def list_lobby(self) -> list[str]:
         """Return the ids of the tables for the lobby, most recently changed first.
 
-        These tables were changed in the last LOBBY_MAX_AGE_HOURS hours, and are neither private nor over.
+        These tables were changed in the last LOBBY_MAX_AGE_HOURS hours, and are neither unlisted nor over.
         """
         min_changed_at = current_time_ms() - LOBBY_MAX_AGE_HOURS * 3_600_000
         query = sa.select(TABLES.c.id).where(
