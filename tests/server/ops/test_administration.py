@@ -72,7 +72,7 @@ async def test_admin_manages_tables_and_users(database: DatabaseLocation) -> Non
             await ann.reach(ben.seq)
         await ann.play_turn()
         (line,) = await admin_json(database, "tables")
-        assert (line["table"], line["game"], line["seats"], line["private"]) == (
+        assert (line["table"], line["game"], line["seats"], line["unlisted"]) == (
             table,
             "crazy-eight",
             2,

@@ -244,7 +244,7 @@ admin-table = { $table }  { $game }, { $seats } Plätze, { $state ->
     [waiting] noch nicht gestartet
     [over] zu Ende
     [closed] geschlossen
-    [private] privat
+    [unlisted] nicht gelistet
    *[listed] öffentlich
 }, { $changed }
 admin-table-damaged = { $table }  beschädigt, { $changed }

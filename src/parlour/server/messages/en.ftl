@@ -244,7 +244,7 @@ admin-table = { $table }  { $game }, { $seats } seats, { $state ->
     [waiting] not started
     [over] over
     [closed] closed
-    [private] private
+    [unlisted] not listed
    *[listed] listed
 }, { $changed }
 admin-table-damaged = { $table }  damaged, { $changed }

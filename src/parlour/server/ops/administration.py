@@ -49,10 +49,10 @@ from parlour.server.storage.database import (
     InvalidDatabaseError,
     database_location,
     find_newest_revision,
-    format_database_error,
     format_location,
     is_corruption,
     list_upgrade_copies,
+    new_database_error,
     open_connection,
     read_revision,
 )
@@ -122,8 +122,10 @@ def run_command(
         raise InvalidDatabaseError(
             f"{format_location(location)}: cannot write to the database: {error}"
         ) from None
-    except (DBAPIError, ReadError) as error:
-        raise InvalidDatabaseError(f"{format_location(location)}: {format_database_error(error)}") from None
+    except DBAPIError as error:
+        raise new_database_error(location, error) from None
+    except ReadError as error:
+        raise InvalidDatabaseError(f"{format_location(location)}: cannot use the database: {error}") from None
 
 
 def require_database(location: DatabaseLocation) -> None:
@@ -141,9 +143,7 @@ def require_database(location: DatabaseLocation) -> None:
             revision = read_revision(format_location(location), connection)
             newest_revision = find_newest_revision(connection)
     except DBAPIError as error:
-        raise InvalidDatabaseError(
-            f"{format_location(location)}: cannot use the database: {format_database_error(error)}"
-        ) from None
+        raise new_database_error(location, error) from None
     if not revision:
         raise InvalidDatabaseError(
             f"{format_location(location)}: the database is empty; start the room to create its tables, or "
@@ -184,7 +184,7 @@ async def list_tables(context: AdminContext, include_finished: bool) -> AdminRes
             {
                 "table": row.id,
                 **await read_table_header(connection, row.id),
-                "private": row.is_private,
+                "unlisted": row.is_unlisted,
                 "over": row.is_over,
                 "changed": format_time(row.changed_at),
             }
@@ -210,7 +210,7 @@ async def read_table_header(connection: AsyncConnection, table_id: str) -> dict[
 
 
 def format_table_line(context: AdminContext, table_data: dict[str, Any]) -> str:
-    state = "over" if table_data["over"] else "private" if table_data["private"] else "listed"
+    state = "over" if table_data["over"] else "unlisted" if table_data["unlisted"] else "listed"
     return context.format_message(
         "admin-table-damaged" if table_data["damaged"] else "admin-table", **table_data, state=state
     )
@@ -302,15 +302,15 @@ async def close_broken_table(context: AdminContext, table_id: str, error: Broken
     last_row_query = (
         sa.select(LOG.c.seq, LOG.c.kind).where(LOG.c.table_id == table_id).order_by(LOG.c.seq.desc()).limit(1)
     )
-    is_private_query = sa.select(TABLES.c.is_private).where(TABLES.c.id == table_id)
+    is_unlisted_query = sa.select(TABLES.c.is_unlisted).where(TABLES.c.id == table_id)
     for _ in range(MAX_TRIES):
         async with store.engine.connect() as connection:
             seq, last_row_kind = (await connection.execute(last_row_query)).one()
-            is_private = bool((await connection.execute(is_private_query)).scalar())
+            is_unlisted = bool((await connection.execute(is_unlisted_query)).scalar())
         if last_row_kind == "closed":
             raise CommandError("admin-closed-already", table=table_id)
         if await store.append(
-            LogRow(table_id, seq + 1, "", "closed", {}, ""), None, is_private, is_over=True
+            LogRow(table_id, seq + 1, "", "closed", {}, ""), None, is_unlisted, is_over=True
         ):
             await notify_tables(store.engine, [table_id])
             return AdminResult(

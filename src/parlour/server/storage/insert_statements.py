@@ -127,7 +127,7 @@ def encode_card_table_records(entries: Sequence[Entry]) -> str:
         entry.row.table_id: {
             "id": entry.row.table_id,
             "changed_at": entry.row.created_at,
-            "is_private": entry.is_private,
+            "is_unlisted": entry.is_unlisted,
             "is_over": entry.is_over,
         }
         for entry in entries

@@ -42,7 +42,7 @@ TABLES = sa.Table(
     METADATA,
     sa.Column("id", sa.String, primary_key=True),
     sa.Column("changed_at", sa.BigInteger, nullable=False, index=True),
-    sa.Column("is_private", sa.Boolean, nullable=False),
+    sa.Column("is_unlisted", sa.Boolean, nullable=False),
     # true if the most recent match is over or the table was closed
     sa.Column("is_over", sa.Boolean, nullable=False),
 )

@@ -88,7 +88,7 @@ class SqlStore(Queries):
         self,
         row: LogRow,
         snapshot: Snapshot | None,
-        is_private: bool,
+        is_unlisted: bool,
         is_over: bool,
         extra_records: Sequence[MatchEnd | DailyTable] = (),
     ) -> bool:
@@ -99,7 +99,7 @@ class SqlStore(Queries):
         Raises:
             WriteError: The database failed.
         """
-        return await self.enqueue(Entry(row, snapshot, is_private, is_over, extra_records))
+        return await self.enqueue(Entry(row, snapshot, is_unlisted, is_over, extra_records))
 
     def enqueue(self, entry: Entry | RelatedRecord) -> asyncio.Future[bool]:
         """Queue an entry or an extra record. Return a future that is done when the write is on disk.
@@ -263,7 +263,7 @@ class SqlStore(Queries):
         """
         min_changed_at = current_time_ms() - LOBBY_MAX_AGE_HOURS * 3_600_000
         query = sa.select(TABLES.c.id).where(
-            TABLES.c.changed_at > min_changed_at, ~TABLES.c.is_private, ~TABLES.c.is_over
+            TABLES.c.changed_at > min_changed_at, ~TABLES.c.is_unlisted, ~TABLES.c.is_over
         )
         async with self.connect_for_reading() as connection:
             result = await connection.execute(

@@ -45,7 +45,7 @@ class StoredTable(msgspec.Struct):
     """
 
     changed_at: int
-    is_private: bool
+    is_unlisted: bool
     is_over: bool
 
 
@@ -82,7 +82,7 @@ class MemoryStore:
         if row.seq in log:
             return False
         log[row.seq] = msgspec.json.encode(row)
-        self.tables[row.table_id] = StoredTable(row.created_at, entry.is_private, entry.is_over)
+        self.tables[row.table_id] = StoredTable(row.created_at, entry.is_unlisted, entry.is_over)
         if entry.snapshot is not None:
             snapshots = self.snapshots.setdefault(entry.snapshot.table_id, {})
             snapshots.setdefault(entry.snapshot.seq, msgspec.json.encode(entry.snapshot))
@@ -148,7 +148,7 @@ class MemoryStore:
         lobby_table_ids = [
             table_id
             for table_id, table in self.tables.items()
-            if table.changed_at > min_changed_at and not (table.is_private or table.is_over)
+            if table.changed_at > min_changed_at and not (table.is_unlisted or table.is_over)
         ]
         return self.sort_by_last_change(lobby_table_ids)[:MAX_LOBBY_TABLES]
 

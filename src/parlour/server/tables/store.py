@@ -43,7 +43,7 @@ class Entry(msgspec.Struct, frozen=True):
 
     row: LogRow
     snapshot: Snapshot | None
-    is_private: bool
+    is_unlisted: bool
     is_over: bool
     extra_records: Sequence[MatchEnd | DailyTable] = ()
 
@@ -129,7 +129,7 @@ class TableStore(Protocol):
     async def list_lobby(self) -> list[str]:
         """Return the ids of the tables for the lobby, most recently changed first.
 
-        These tables were changed in the last 24 hours, and are neither private nor over.
+        These tables were changed in the last 24 hours, and are neither unlisted nor over.
         """
 
     async def list_user_tables(self, user_id: str) -> list[str]:
