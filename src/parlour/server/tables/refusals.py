@@ -1,13 +1,23 @@
 """Errors and refusals whose messages are shown to users, each in the user's language."""
 
+import re
 from math import ceil
+from typing import Final
 
-from parlour.kit.errors import InvalidMoveError, ParlourError
+from parlour.kit.errors import InvalidMoveError, InvalidOptionError, ParlourError
 from parlour.kit.game import Game
 from parlour.kit.sentences import DEFAULT_LANGUAGE, Sentence
 from parlour.text.display_text import capitalize_first
 from parlour.text.translated_errors import TranslatableError
-from parlour.text.translation import MessageCatalog, format_invalid_move, get_catalog, get_game_catalog
+from parlour.text.translation import (
+    MessageCatalog,
+    format_common_sentence,
+    format_invalid_move,
+    get_catalog,
+    get_game_catalog,
+)
+
+OPTION_PREFIX_PATTERN: Final = re.compile("[a-z_]+: ")
 
 
 def server_catalog(language: str = DEFAULT_LANGUAGE) -> MessageCatalog:
@@ -121,12 +131,34 @@ def format_game_sentence(game_class: type[Game], sentence: Sentence, language: s
 
 
 def format_error(error: Exception, language: str = DEFAULT_LANGUAGE) -> str:
-    """Return the message of an error, translated if the error can be translated."""
+    """Return the message of an error, translated if the error can be translated.
+
+    A message that begins with the name of an option, such as `deck_file: `, keeps its first letter.
+    """
     if isinstance(error, RoomError):
         return error.format_message(language)
-    return capitalize_first(str(error))
+    if isinstance(error, TranslatableError):
+        message = error.format_message(language)
+    elif isinstance(error, InvalidOptionError) and error.sentence is not None:
+        message = format_common_sentence(error.sentence, language)
+    else:
+        message = str(error)
+    return message if OPTION_PREFIX_PATTERN.match(message) else capitalize_first(message)
+
+
+class TranslatedRefusal(RequestRefusedError):
+    """Raised if a request is refused because of an error whose message can be translated."""
+
+    def __init__(self, error: InvalidOptionError | TranslatableError) -> None:
+        super().__init__("text", text=format_error(error))
+        self.error = error
+
+    def format_message(self, language: str) -> str:
+        return format_error(self.error, language)
 
 
 def refusal_from_error(error: Exception) -> RequestRefusedError:
     """Convert an error to a refusal with the same message."""
+    if isinstance(error, InvalidOptionError | TranslatableError):
+        return TranslatedRefusal(error)
     return RequestRefusedError("text", text=format_error(error))
