@@ -7,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 from subprocess import PIPE
-from typing import Any
+from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 import pytest
 import typer
@@ -15,7 +15,7 @@ from typer.testing import CliRunner, Result
 
 import parlour
 from parlour.cli.arguments import parse_players
-from parlour.cli.program import app
+from parlour.cli.program import admin, app
 from parlour.games import game_class, game_names
 from parlour.records.record import Recorder
 from parlour.server.ops.settings import Settings, all_settings, default_text
@@ -69,6 +69,17 @@ WRONG = [
     (["play", "war", "--option", "colour=red"], "no such option: 'colour'; the options are war"),
     (["play", "war", "--option", "war=ten"], "war: 'ten' is not one of one, three, rank [WR-3]"),
     (["play", "war", "--option", "max_rounds=some"], "max_rounds: 'some' is not a whole number [WR-14]"),
+    (["play", "war", "--option", "max_rounds=1_0"], "max_rounds: '1_0' is not a whole number [WR-14]"),
+    (["play", "war", "--option", "max_rounds= 5 "], "max_rounds: ' 5 ' is not a whole number [WR-14]"),
+    (["play", "war", "--option", "max_rounds=٣"], "max_rounds: '٣' is not a whole number [WR-14]"),
+    (["play", "war", "--players", "you,search:٣"], "invalid search 'search:٣'"),
+    (["play", "war", "--seed", "1_0"], "--seed '1_0': invalid"),
+    (["simulate", "war", "--matches", "1_0"], "'1_0' is not a whole number"),
+    (["simulate", "war", "--matches", "10.0"], "'10.0' is not a whole number"),
+    (["simulate", "war", "--seats", "63"], "63 is not in the range 1 to 62"),
+    (["review", "match.json", "--seed", " 5 "], "' 5 ' is not a whole number"),
+    (["bench", "--seconds", "1_0"], "'1_0' is not a number"),
+    (["bench", "--seconds", "nan"], "'nan' is not a number"),
     (["play", "war", "--option", "war"], "--option 'war': invalid; use name=value"),
     (
         ["play", "crazy-eight", "--option", "target=90"],
@@ -673,7 +684,7 @@ def test_commands_import_lazily(home: Path, words: list[str], unwanted: list[str
     (home / "a.yaml").write_text(HOLDS)
     program = f"""
 import sys
-from parlour.cli.program import app
+from parlour.cli.program import admin, app
 try:
     app({words!r}, prog_name="parlour")
 finally:
@@ -689,3 +700,24 @@ finally:
     )
     assert done.returncode == 0, done.stderr
     assert ast.literal_eval(done.stderr.splitlines()[-1]) == []
+
+
+def test_numeric_options_are_parsed_strictly() -> None:
+    """Typer's own numeric types also accept texts such as 1_0."""
+    callbacks = [
+        command.callback
+        for typer_app in (app, admin)
+        for command in typer_app.registered_commands
+        if command.callback is not None
+    ]
+    numeric_option_count = 0
+    for callback in callbacks:
+        for name, annotation in get_type_hints(callback, include_extras=True).items():
+            value_type, *metadata = (
+                get_args(annotation) if get_origin(annotation) is Annotated else [annotation]
+            )
+            if {int, float} & {value_type, *get_args(value_type)} - {bool}:
+                numeric_option_count += 1
+                [option] = metadata
+                assert option.parser is not None, (callback.__name__, name)
+    assert numeric_option_count > 20

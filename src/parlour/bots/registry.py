@@ -35,7 +35,7 @@ from parlour.kit.game import Game, View
 from parlour.kit.moves import NO_MOVE
 from parlour.kit.rng import Rng
 from parlour.kit.sentences import DEFAULT_LANGUAGE, Sentence, nearest_word
-from parlour.kit.validation import shorten_repr, truncate
+from parlour.kit.validation import parse_int, shorten_repr, truncate
 from parlour.text.translated_errors import TranslatableError
 from parlour.text.translation import get_catalog
 
@@ -155,10 +155,10 @@ def load_entry_points(search_path: tuple[str, ...]) -> dict[str, EntryPoint]:
 
 def parse_search_playouts(bot_name: str) -> int:
     """Return the number of playouts in a name such as `search:1000`, or 0 for any other name."""
-    number = bot_name.removeprefix(SEARCH_PREFIX)
-    if number == bot_name or not number.isdecimal() or len(number) > len(str(MAX_PLAYOUTS)):
+    if not bot_name.startswith(SEARCH_PREFIX):
         return 0
-    return int(number) if int(number) <= MAX_PLAYOUTS else 0
+    playouts = parse_int(bot_name.removeprefix(SEARCH_PREFIX))
+    return playouts if playouts is not None and 0 <= playouts <= MAX_PLAYOUTS else 0
 
 
 def is_file_bot(bot_name: str) -> bool:

@@ -17,6 +17,7 @@ from parlour.bots.registry import (
     is_file_bot,
     is_network_name,
 )
+from parlour.cli.number_options import INTEGER_PATTERN
 from parlour.games import find_game, game_class, game_names
 from parlour.kit.errors import InvalidOptionError
 from parlour.kit.game import Game
@@ -89,7 +90,7 @@ def parse_players(players_option: str | None, game_class: type[Game]) -> list[Se
         else players_option
     )
     player_words = [word.strip() for word in player_list.split(",")]
-    if player_list.strip().isdecimal():
+    if INTEGER_PATTERN.fullmatch(player_list.strip()):
         seats = min(max(int(player_list), game_class.min_seats), game_class.max_seats)
         example = ",".join([YOU] + [DEFAULT_BOT] * (seats - 1))
         raise UsageError(
@@ -229,7 +230,7 @@ def parse_option_pairs(pairs: list[str], game_class: type[Game]) -> dict[str, ob
     documents = [spec.name for spec in list_option_specs(game_class.options_type) if spec.is_document]
     values: dict[str, object] = {}
     for pair in pairs:
-        name, equals, value = (text.strip() for text in pair.partition("="))
+        name, equals, value = pair.partition("=")
         if not equals or not name or not value:
             raise InvalidOptionError(format_message("option-form", pair=repr(pair)))
         if name in values:
@@ -289,7 +290,6 @@ def parse_seed(text: str) -> int | str:
     """Parse a seed: an integer, or the 64 hexadecimal digits of a fair seed."""
     if len(text) == 64:
         return text
-    try:
-        return int(text)
-    except ValueError:
-        raise UsageError(format_message("seed-form", text=repr(text))) from None
+    if not INTEGER_PATTERN.fullmatch(text) or len(text) > 64:
+        raise UsageError(format_message("seed-form", text=repr(text)))
+    return int(text)

@@ -12,6 +12,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
+from parlour.cli.number_options import decimal_option, integer_option
 from parlour.compiling.extras import MISSING_EXTRA_STATUS, MissingExtraError, require_extra
 from parlour.kit.errors import ParlourError
 from parlour.server.ops.settings import all_settings, default_text, format_metavar, read_settings
@@ -94,14 +95,14 @@ GameOptions = Annotated[
 ]
 JobCount = Annotated[
     int | None,
-    typer.Option(
-        min=1,
-        max=100_000,
+    integer_option(
+        low=1,
+        high=100_000,
         help="Number of worker processes; by default, one per core, or one per processor of a cluster.",
     ),
 ]
 MoveSeconds = Annotated[
-    float, typer.Option(min=0.01, max=3600, help="Time limit for each move of an engine, in seconds.")
+    float, decimal_option(low=0.01, high=3600, help="Time limit for each move of an engine, in seconds.")
 ]
 JsonFlag = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
 BackupFile = Annotated[Path, typer.Argument(metavar="FILE", help="Backup file.")]
@@ -572,7 +573,7 @@ def play(
         Path | None, typer.Option("--from", metavar="RECORD", help="Continue a recorded match.")
     ] = None,
     move: Annotated[
-        int | None, typer.Option(help="With --from: start after this move; 0 is the deal.")
+        int | None, integer_option(help="With --from: start after this move; 0 is the deal.")
     ] = None,
 ) -> None:
     """Play at the terminal, against bots or with other people at the same keyboard."""
@@ -732,7 +733,7 @@ def learn(
 def replay(
     record: RecordFile,
     move: Annotated[
-        int | None, typer.Option(help="Show the position after this move; 0 is the deal.")
+        int | None, integer_option(help="Show the position after this move; 0 is the deal.")
     ] = None,
 ) -> None:
     """Show a recorded match.
@@ -788,10 +789,10 @@ def verify(
 def review(
     record: RecordFile,
     playouts: Annotated[
-        int | None, typer.Option(min=1, max=1_000_000, help="Number of playouts for each choice.")
+        int | None, integer_option(low=1, high=1_000_000, help="Number of playouts for each choice.")
     ] = None,
-    seed: Annotated[int, typer.Option(help="Seed of the random playouts.")] = 0,
-    seat: Annotated[int | None, typer.Option(help="Review only this seat.")] = None,
+    seed: Annotated[int, integer_option(help="Seed of the random playouts.")] = 0,
+    seat: Annotated[int | None, integer_option(help="Review only this seat.")] = None,
     show_all: Annotated[bool, typer.Option("--all", help="Print every choice.")] = False,
     plain: PlainFlag = False,
     as_json: JsonFlag = False,
@@ -835,7 +836,9 @@ def count_hand(
 def bench(
     games: GameNames = None,
     as_json: JsonFlag = False,
-    seconds: Annotated[float, typer.Option(min=0.01, max=3600, help="Seconds to measure each game.")] = 3.0,
+    seconds: Annotated[
+        float, decimal_option(low=0.01, high=3600, help="Seconds to measure each game.")
+    ] = 3.0,
 ) -> None:
     """Measure how fast random matches are played, in compiled code and in Python."""
     from parlour.cli.arguments import parse_games
@@ -864,17 +867,17 @@ def arena(
     ] = None,
     matches: Annotated[
         int,
-        typer.Option(
-            min=1, max=1_000_000, help="Number of deals; every bot plays each deal from every seat."
+        integer_option(
+            low=1, high=1_000_000, help="Number of deals; every bot plays each deal from every seat."
         ),
     ] = 100,
     option: GameOptions = None,
-    seed: Annotated[int, typer.Option(help="Seed of the deals.")] = 0,
+    seed: Annotated[int, integer_option(help="Seed of the deals.")] = 0,
     first_match: Annotated[
         int,
-        typer.Option(
-            min=0,
-            max=1_000_000,
+        integer_option(
+            low=0,
+            high=1_000_000,
             help="Number of the first deal, to continue an interrupted run; `parlour merge` joins the files.",
         ),
     ] = 0,
@@ -917,16 +920,16 @@ BotNames = Annotated[
         autocompletion=complete_players,
     ),
 ]
-Matches = Annotated[int, typer.Option(min=1, max=1_000_000_000, help="Number of matches.")]
+Matches = Annotated[int, integer_option(low=1, high=1_000_000_000, help="Number of matches.")]
 SeatCount = Annotated[
-    int | None, typer.Option("--seats", min=1, max=62, help="Number of seats, if one bot plays all seats.")
+    int | None, integer_option("--seats", low=1, high=62, help="Number of seats, if one bot plays all seats.")
 ]
-RunSeed = Annotated[int, typer.Option(help="Seed of the matches.")]
+RunSeed = Annotated[int, integer_option(help="Seed of the matches.")]
 FirstMatchNumber = Annotated[
     int,
-    typer.Option(
-        min=0,
-        max=1_000_000_000,
+    integer_option(
+        low=0,
+        high=1_000_000_000,
         help="Number of the first match, to split a run into parts; `parlour merge` joins their files.",
     ),
 ]
@@ -1029,17 +1032,19 @@ def engine(
     check: Annotated[str, typer.Option(metavar="COMMAND", help="Program to check, such as ./engine.")] = "",
     seats: Annotated[
         int | None,
-        typer.Option(min=1, max=62, help="Number of seats in the checked matches; by default, the minimum."),
+        integer_option(
+            low=1, high=62, help="Number of seats in the checked matches; by default, the minimum."
+        ),
     ] = None,
     option: GameOptions = None,
     move_seconds: MoveSeconds = 1.0,
     matches: Annotated[
         int,
-        typer.Option(
-            min=1, max=10_000, help="Number of matches that the checked program plays from each seat."
+        integer_option(
+            low=1, high=10_000, help="Number of matches that the checked program plays from each seat."
         ),
     ] = 3,
-    seed: Annotated[int, typer.Option(help="Seed of the deals.")] = 0,
+    seed: Annotated[int, integer_option(help="Seed of the deals.")] = 0,
 ) -> None:
     """Run a bot as an engine, which reads requests from standard input and answers each with one line.
 
@@ -1091,9 +1096,9 @@ def report(
     ] = None,
     score_samples: Annotated[
         int | None,
-        typer.Option(
-            min=0,
-            max=100_000,
+        integer_option(
+            low=0,
+            high=100_000,
             help=(
                 "Number of matches in the score chart; without records, they are played again. By default, "
                 "200 with records or fast bots, otherwise 0."
@@ -1102,15 +1107,15 @@ def report(
     ] = None,
     deal_samples: Annotated[
         int,
-        typer.Option(
-            min=0,
-            max=10_000_000,
+        integer_option(
+            low=0,
+            high=10_000_000,
             help="Number of matches that are dealt again to analyze their opening hands.",
         ),
     ] = 20_000,
     matches: Annotated[
         int | None,
-        typer.Option(min=1, max=1_000_000_000, help="With a game: number of matches; by default, 1000."),
+        integer_option(low=1, high=1_000_000_000, help="With a game: number of matches; by default, 1000."),
     ] = None,
     bots: BotNames = None,
     seats: SeatCount = None,
@@ -1125,8 +1130,8 @@ def report(
     seed: RunSeed = 0,
     jobs: Annotated[
         int | None,
-        typer.Option(
-            min=1, max=256, help="With a game: number of worker processes; by default, one for each core."
+        integer_option(
+            low=1, high=256, help="With a game: number of worker processes; by default, one for each core."
         ),
     ] = None,
 ) -> None:

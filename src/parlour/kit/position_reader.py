@@ -238,7 +238,7 @@ class PositionReader:
 def parse_seat_key(seat: object) -> int:
     """Return the seat number that a mapping key stands for, or -1 if the key is not a seat number."""
     if isinstance(seat, str):
-        return int(seat) if len(seat) < 4 and seat.isdecimal() else -1
+        return int(seat) if len(seat) < 4 and seat.isascii() and seat.isdecimal() else -1
     number = -1 if isinstance(seat, bool) else as_int(seat)
     return number if number is not None and 0 <= number < 1000 else -1
 

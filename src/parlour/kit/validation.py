@@ -34,15 +34,16 @@ def as_int(value: object) -> int | None:
 
 
 def parse_int(value: object) -> int | None:
-    """Return an object as an int if it is an integer or a string that contains one; otherwise None."""
+    """Return an object as an int if it is an integer or the text of one; otherwise None.
+
+    The text must consist of the digits 0 to 9, after a minus sign if the number is negative.
+    """
     if not isinstance(value, str):
         return as_int(value)
-    if len(value) > MAX_SHOWN_LENGTH:
+    digits = value.removeprefix("-")
+    if len(value) > MAX_SHOWN_LENGTH or not (digits.isascii() and digits.isdecimal()):
         return None
-    try:
-        return as_int(int(value))
-    except ValueError:
-        return None
+    return as_int(int(value))
 
 
 def shorten_repr(value: object) -> str:

@@ -173,7 +173,7 @@ BAD_TABLES: list[tuple[dict[str, Any], str]] = [
     ({"seat_count": 0}, "Crazy Eight needs 2 to 5 seats, not 0"),
     ({"seat_count": "two"}, "seat_count: Expected `int`, got `str`"),
     ({"options": {"colour": "red"}}, "No such option: 'colour'"),
-    ({"options": {"ace": "none"}}, "Ace: 'none' is not one of any, same_suit [CE-23]"),
+    ({"options": {"ace": "none"}}, "ace: 'none' is not one of any, same_suit [CE-23]"),
     ({"options": {"target": 100}}, "Target score: only in a match played for points [CE-50]"),
     ({"bots": {"2": "simple"}}, "Invalid seat 2: the seats are numbered from 0 to 1"),
     (
@@ -181,6 +181,16 @@ BAD_TABLES: list[tuple[dict[str, Any], str]] = [
         "No such bot: 'genius'; available: easy, medium, hard, expert, simple, random",
     ),
     ({"bots": {"first": "simple"}}, "bots: Expected `int`, got `str`"),
+    ({"seat_count": 2.0}, "seat_count: Expected `int`, got `float`"),
+    ({"seat_count": "2"}, "seat_count: Expected `int`, got `str`"),
+    ({"bots": {"1.0": "simple"}}, "bots: Expected `int`, got `str`"),
+    ({"private": "true"}, "private: Expected `bool`, got `str`"),
+    ({"table_settings": {"seconds_per_move": 30.0}}, "table_settings.seconds_per_move: Expected `int`"),
+    ({"options": {"limit": 500.0}}, "limit: 500.0 is not a whole number [G-4]"),
+    *(
+        ({"options": {"limit": text}}, f"limit: {text!r} is not a whole number [G-4]")
+        for text in ("1_0", " 5 ", "٣", "+5", "5.0", "")
+    ),
 ]
 
 
@@ -193,6 +203,38 @@ async def test_rejects_invalid_tables(tmp_path: Path) -> None:
             assert answer.status_code == (400 if "Expected" in sentence else 409), sentence
             assert answer.json()["detail"].startswith(sentence), answer.json()
         assert (await ann.http.get("/api/tables")).json() == []
+        german = await ann.http.post(
+            "/api/tables",
+            json={"game": "zop-zoo", "seat_count": 2, "options": {"deck_file": 7}},
+            headers={"Accept-Language": "de"},
+        )
+        assert german.json()["detail"].startswith("deck_file: Der Wert muss der Inhalt einer Textdatei sein")
+
+
+async def test_counts_in_requests_are_integers(tmp_path: Path) -> None:
+    """Each field for a count or a seat, in each body and query, takes only an integer."""
+    async with open_room(tmp_path / "room.sqlite3") as place, Person(place) as ann:
+        table = await ann.make_table()
+        for field in ("match_number", "move_count", "seat"):
+            body = {"match_number": 1, "move_count": 1, "seat": 0} | {field: 1.0}
+            answer = await ann.http.post(f"/api/tables/{table}/continue", json=body)
+            assert (answer.status_code, answer.json()["detail"]) == (
+                400,
+                f"{field}: Expected `int`, got `float`",
+            )
+        rating = await ann.http.put("/api/me/rating", json={"wants_rating": "true"})
+        assert rating.json()["detail"] == "wants_rating: Expected `bool`, got `str`"
+        for query in (
+            "record?match",
+            "deals?match",
+            "review?match",
+            "replay?match=1&step",
+            "replay?match=1&viewer",
+        ):
+            for text in ("1.0", "1e0", "1_0", "%201", "٣"):
+                answer = await ann.http.get(f"/api/tables/{table}/{query}={text}")
+                assert answer.status_code == 400, (query, text)
+                assert "Expected `int" in answer.json()["detail"], answer.json()
 
 
 async def test_lobby_shows_open_and_running_tables(tmp_path: Path) -> None:

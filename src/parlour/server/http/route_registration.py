@@ -12,10 +12,12 @@ from typing import Any, Final, get_type_hints
 import msgspec
 from litestar import MediaType, Response, get, post, put
 from litestar.datastructures import State
+from litestar.exceptions import ValidationException
 from litestar.handlers import HTTPRouteHandler
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody
 
+from parlour.kit.validation import parse_int, shorten_repr
 from parlour.server.handlers.account_requests import ACCOUNT_ROUTES
 from parlour.server.handlers.catalog import CATALOG_ROUTES
 from parlour.server.handlers.routes import Content, RequestContext, Route
@@ -34,6 +36,7 @@ from parlour.server.http.request_headers import request_language, token_from_req
 
 # parameters of a route's function that the handler supplies; Litestar supplies the others
 SERVER_PARAMETERS: Final = ("room", "context", "language", "body")
+INTEGER_TYPES: Final = (int, int | None)
 # encoded responses that do not change while the server runs, keyed by function and arguments
 STATIC_RESPONSES: Final[dict[tuple[Callable[..., Any], tuple[Any, ...]], bytes]] = {}
 
@@ -73,6 +76,9 @@ def build_handler(route: Route) -> HTTPRouteHandler:
                 arguments["language"] = request_language(request)
             return await static_response(request, route, arguments)
         context = build_context(request)
+        require_plain_integers(request, type_hints)
+        if "data" in arguments:
+            arguments["data"] = decode_strictly(await request.body(), type_hints["data"])
         if "body" in type_hints:
             arguments["body"] = await request.body()
         return build_response(request, route, context, await function(state.room, context, **arguments))
@@ -97,6 +103,36 @@ def build_handler(route: Route) -> HTTPRouteHandler:
     register = {"GET": get, "POST": post, "PUT": put}[route.method]
     handler: HTTPRouteHandler = register(route.path, status_code=route.status, **handler_options)(handle)
     return handler
+
+
+def require_plain_integers(request: AnyRequest, type_hints: dict[str, Any]) -> None:
+    """Check that integers in the query are written with digits only. Litestar also accepts 2.0 and 2e0.
+
+    Raises:
+        ValidationException: A parameter is not an integer.
+    """
+    for name, text in request.query_params.items():
+        if type_hints.get(name) in INTEGER_TYPES and parse_int(text) is None:
+            raise new_validation_error(name, f"Expected `int`, got {shorten_repr(text)}")
+
+
+def decode_strictly(body: bytes, body_type: Any) -> Any:
+    """Decode the body of a request. Litestar has already accepted it, but it converts 2.0 and "2" to 2.
+
+    Raises:
+        ValidationException: A value does not have the type of its field.
+    """
+    try:
+        return msgspec.json.decode(body, type=body_type)
+    except msgspec.ValidationError as error:
+        message, _, location = str(error).partition(" - at ")
+        raise new_validation_error(
+            location.rpartition("$.")[2].rstrip("`") or "request body", message
+        ) from None
+
+
+def new_validation_error(key: str, message: str) -> ValidationException:
+    return ValidationException(extra=[{"key": key, "message": message}])
 
 
 def parameter_marker(route: Route, name: str) -> Any:
