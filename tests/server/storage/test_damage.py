@@ -410,7 +410,7 @@ async def test_move_waits_for_two_batches_while_another_program_has_the_lock(
     monkeypatch.setattr(SqliteWriter, "write_batch", count_batch)
     async with open_room(path) as place, people(place, 2) as both:
         await begin(both, game="war")
-        mover = next(person for person in both if person.may_move)
+        mover = next(person for person in both if person.may_move())
         writer = place.room.store.log_writer
         assert isinstance(writer, SqliteWriter)
         await asyncio.wrap_future(writer.thread.submit(writer.disconnect))

@@ -223,7 +223,7 @@ async def test_server_stops_at_once_without_ticking(monkeypatch: pytest.MonkeyPa
             return await super().on_tick(counter)
 
     monkeypatch.setattr("parlour.server.http.server_processes.TICK_SECONDS", 3600.0)
-    server = CountingServer(uvicorn.Config(app=None), lambda: None)
+    server = CountingServer(uvicorn.Config("unused:app"), lambda: None)
     loop_task = asyncio.create_task(server.main_loop())
     while not tick_count:
         await asyncio.sleep(0)
