@@ -45,6 +45,13 @@ ADD_HAND_CARDS = """async (more) => {
   layOutHand(hand);
 }"""
 
+# Counts the steps of animations.
+COUNT_STEPS = """
+window.steps = 0;
+new MutationObserver((changes) => (window.steps += changes.length))
+  .observe(document, { subtree: true, attributeFilter: ["data-passing"] });
+"""
+
 
 def test_replay_step_by_step_and_continue(visitors: Visitors) -> None:
     page = visitors.come()
@@ -152,6 +159,11 @@ def open_record(visitors: Visitors, record: str) -> None:
     page.get_by_role("button", name="Continue…").click()
     page.get_by_role("button", name="Continue from here").click()
     expect(page.locator("#board[data-seq]")).to_be_visible()
+    page.emulate_media(reduced_motion="no-preference")
+    page.add_init_script(COUNT_STEPS)
+    page.reload()
+    expect(page.locator("#board[data-seq]")).to_be_visible()
+    assert page.evaluate("window.steps") == 0, "the page played the earlier moves"
 
 
 def check_wide_hand(page: Page) -> None:

@@ -394,6 +394,7 @@ class TableState(msgspec.Struct, tag="table"):
         match_number: The number of the most recent match, or 0 if there is none.
         started: True if a match has begun, even if it is over.
         is_over: True if the most recent match is over.
+        is_continued: True if the most recent match began with the moves of another match.
         table_settings: The settings of the table.
         spectators: The names of the spectators.
         rematch_seats: The seats that have asked for a rematch.
@@ -431,6 +432,7 @@ class TableState(msgspec.Struct, tag="table"):
     takeback_agreed_seats: list[int]
     locked: bool
     closed: bool
+    is_continued: bool = False
     notice: str = ""
     daily_date: str = ""
     commitment: str = ""

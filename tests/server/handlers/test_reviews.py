@@ -326,6 +326,7 @@ async def test_continued_match_has_a_complete_record(tmp_path: Path) -> None:
         back.http.cookies.set("parlour", cookie, domain="127.0.0.1")
         await back.come(other)
         assert back.log["complete"]
+        assert (ann.table["is_continued"], back.table["is_continued"]) == (False, True)
         names = back.scene["names"]
         assert (names[0], names[1] in {person.name for person in house_bots_of_level("easy")}) == (
             "Ann",

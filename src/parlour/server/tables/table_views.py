@@ -59,6 +59,7 @@ def build_table_state(
         match_number=table.match.number if table.match else 0,
         started=table.match is not None,
         is_over=table.is_over,
+        is_continued=table.match is not None and table.match.is_continued,
         table_settings=table.table_settings,
         spectators=list(spectator_names),
         rematch_seats=members(table.rematch_seats),

@@ -56,7 +56,8 @@ export class ScenePlayer {
   }
 
   /**
-   * Store the deal if it is the only entry in the table's log. `add` then animates the deal.
+   * Store the deal if it is the only entry in the table's log. `add` then animates the deal. The log of a continued match
+   * must be omitted, because its first entry has all earlier moves.
    *
    * @param {import("../types.js").LogEntry[]} entries
    */

@@ -148,7 +148,7 @@ class TablePage {
         this.eventLog.load(message);
         for (const { match_number: match, events } of message.entries) saveHand(this.tableId, match, this.ownSeat(), events);
         this.news.load(message.entries);
-        this.scenePlayer.setHistory(message.entries);
+        this.scenePlayer.setHistory(this.table?.is_continued ? [] : message.entries);
         break;
       case "chat_message":
         this.playersPanel.showChatMessage(message);
