@@ -159,9 +159,12 @@ def open_record(visitors: Visitors, record: str) -> None:
     page.get_by_role("button", name="Continue…").click()
     page.get_by_role("button", name="Continue from here").click()
     expect(page.locator("#board[data-seq]")).to_be_visible()
+    next_seat = json.loads(record)["moves"][9][0]
+    options = {"move": 9, "seat": next_seat, "bot": "easy"}
+    created = page.request.post("/api/replay/continue", params=options, data=record)
     page.emulate_media(reduced_motion="no-preference")
     page.add_init_script(COUNT_STEPS)
-    page.reload()
+    page.goto(f"/t/{created.json()['table_id']}")
     expect(page.locator("#board[data-seq]")).to_be_visible()
     assert page.evaluate("window.steps") == 0, "the page played the earlier moves"
 
