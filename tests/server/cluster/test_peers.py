@@ -337,6 +337,20 @@ async def test_takeover_of_a_clock_charges_no_player(postgres: sa.URL) -> None:
     assert [row.kind for row in rows].count("clock_resumed") == 1
 
 
+async def test_lease_without_clients_is_released(postgres: sa.URL) -> None:
+    """The last client of the first room left while that room acquired the lease."""
+    async with two_rooms(postgres) as (first, second), people(first, 1) as [ann]:
+        table = await ann.make_table()
+        here, there = [await place.room.live_tables.get_table(table) for place in (first, second)]
+        assert await first.room.peers.acquire_lease(here) == 0
+
+        async def acquire_in_second_room() -> None:
+            while await second.room.peers.acquire_lease(there):
+                await asyncio.sleep(0.01)
+
+        await asyncio.wait_for(acquire_in_second_room(), 4 * LEASE_SECONDS)
+
+
 def test_notification_is_split_into_chunks() -> None:
     signed_out = Notification("one", sessions=True)
     assert Notification().encode_chunks() == []

@@ -192,6 +192,8 @@ class LocalPeers(NoPeers):
                 format_database_error(error),
             )
             return RETRY_SECONDS
+        if not wait_seconds and not live_table.clients:  # the last client left in the meantime
+            self.start_task(self.release_lease(live_table.table.id))
         return wait_seconds
 
     async def refresh_remote_users(self, live_table: LiveTable) -> None:
