@@ -1,5 +1,6 @@
 """Everything that the author of a game needs, in one module. See docs/a-new-game.md."""
 
+from parlour.kit.beliefs.card_paths import CardPaths, DrawnPaths
 from parlour.kit.beliefs.hidden_cards import HiddenCards
 from parlour.kit.bits import bit, count, make_set, members, min_element
 from parlour.kit.cards import STANDARD_CARDS, parse_standard_card
@@ -24,6 +25,7 @@ from parlour.kit.grammar import (
     never,
 )
 from parlour.kit.layout.card_game import CardGame, ace_high_order, check_card_held
+from parlour.kit.layout.event_log import EventLog, LoggedEvent
 from parlour.kit.layout.place_features import LayoutFeatures
 from parlour.kit.layout.places import (
     EVERYBODY,
@@ -62,6 +64,7 @@ from parlour.kit.moves import (
     NO_SEAT,
     OTHER_UNIT,
     SEAT_UNIT,
+    SPECTATOR,
     SUIT_UNIT,
     has_spoken_call,
     move_card,
@@ -83,8 +86,8 @@ from parlour.kit.position_reader import PositionReader
 from parlour.kit.registration import ClauseCheck, register_components
 from parlour.kit.rng import Rng
 from parlour.kit.sentences import AnyOf, Sentence
-from parlour.kit.stats import Stat, StatTable
-from parlour.kit.zones import COUNTER, FAN, HAND, PILE, ROW, TRACK, Zone
+from parlour.kit.stats import CardCount, Stat, StatTable
+from parlour.kit.zones import COUNTER, FAN, HAND, PILE, ROW, TRACK, EventDisplay, Face, Zone
 
 __all__ = [
     "ALL_VIEWERS",
@@ -104,18 +107,25 @@ __all__ = [
     "PILE",
     "ROW",
     "SEAT_UNIT",
+    "SPECTATOR",
     "STANDARD_CARDS",
     "SUIT_UNIT",
     "TRACK",
     "AnyOf",
     "Appraisal",
+    "CardCount",
     "CardGame",
+    "CardPaths",
     "CardSlot",
     "CardValue",
     "ClauseCheck",
     "CustomPlace",
     "DealerOptions",
+    "DrawnPaths",
     "Event",
+    "EventDisplay",
+    "EventLog",
+    "Face",
     "FaceDownMoves",
     "Feature",
     "FeatureRow",
@@ -136,6 +146,7 @@ __all__ = [
     "Layout",
     "LayoutFeatures",
     "LearnedFields",
+    "LoggedEvent",
     "MatchScore",
     "MoveForm",
     "NumberSlot",

@@ -300,23 +300,29 @@ class SuitSlot(Slot):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class NumberSlot(Slot):
-    """A slot for a number from 0 to `upper_limit`."""
+    """A slot for a number from `lower_limit` to `upper_limit`, which is at most 127."""
 
     def __init__(
-        self, upper_limit: int = 9, name: str = "number", fault_key: str = "", regex: str = r"\S+"
+        self,
+        upper_limit: int = 9,
+        name: str = "number",
+        fault_key: str = "",
+        regex: str = r"\S+",
+        lower_limit: int = 0,
     ) -> None:
         super().__init__(name, fault_key, regex)
         self.upper_limit = upper_limit
+        self.lower_limit = lower_limit
 
     def max_value(self, game: Any) -> int:
         return self.upper_limit
 
     def accepts(self, game: Any, value: int) -> bool:
-        """Return True if a number is at most the upper limit."""
-        return value <= self.max_value(game)
+        """Return True if a number is within the limits."""
+        return self.lower_limit <= value <= self.max_value(game)
 
     def values(self, game: Any, earlier_values: SlotValues) -> Iterable[int]:
-        return range(self.max_value(game) + 1)
+        return range(self.lower_limit, self.max_value(game) + 1)
 
     def format_value(self, game: Any, value: int) -> str:
         return str(value)
@@ -412,6 +418,19 @@ class FormGroup:
         self.forms = forms
 
 
+def name_slots(slots: object, owner: str) -> dict[str, Slot]:
+    """Return the slots that a form or a grammar defines, by name.
+
+    Raises:
+        TypeError: The argument is not a tuple of slots.
+    """
+    if not isinstance(slots, tuple) or not all([isinstance(slot, Slot) for slot in slots]):
+        raise TypeError(
+            f"{owner}: slots must be a tuple of slots, such as (NumberSlot(30),), not {shorten_repr(slots)}"
+        )
+    return {slot.name: slot for slot in slots}
+
+
 def flatten_forms(entries: "Iterable[MoveForm | FormGroup]") -> list[MoveForm]:
     forms: list[MoveForm] = []
     for entry in entries:
@@ -425,9 +444,11 @@ class CompiledForm:
 
     def __init__(self, form: MoveForm, slots_by_name: dict[str, Slot]) -> None:
         self.form = form
-        self.slots_by_name = slots_by_name | {slot.name: slot for slot in form.slots}
+        self.slots_by_name = slots_by_name | name_slots(form.slots, repr(form.text))
         parts = SLOT_PATTERN.split(form.text_without_call)  # literal strings and names of slots, alternating
         self.slots = [self.get_slot(name) for name in parts[1::2]]
+        for slot in form.slots:
+            self.get_slot(slot.name)
         self.literals = parts[::2]
         slot_patterns = [*[f"({slot.regex})" for slot in self.slots], ""]
         pattern = "".join(
@@ -450,10 +471,13 @@ class CompiledForm:
         Raises:
             TypeError: The form does not have a slot with this name.
         """
-        if slot_name not in self.slots_by_name or "{" + slot_name + "}" not in self.form.text:
-            raise TypeError(
-                f"{self.form.text!r} has no slot {slot_name!r}; its slots are {', '.join(self.slots_by_name)}"
-            )
+        names_in_text = SLOT_PATTERN.findall(self.form.text)
+        if slot_name not in names_in_text:
+            slot_list = ", ".join(names_in_text) or "none"
+            raise TypeError(f"{self.form.text!r} has no slot {slot_name!r}; its slots are {slot_list}")
+        if slot_name not in self.slots_by_name:
+            slot_list = ", ".join(self.slots_by_name)
+            raise TypeError(f"{self.form.text!r}: {slot_name!r} is not a slot; the slots are {slot_list}")
         return self.slots_by_name[slot_name]
 
     def matches(self, move: int) -> bool:
@@ -568,7 +592,7 @@ class Grammar:
         self.forms = forms
         self.normalize_line = normalize_line
         self.invalid_text_sentence = invalid_text_sentence
-        slots_by_name = {slot.name: slot for slot in (*STANDARD_SLOTS, *slots)}
+        slots_by_name = name_slots(STANDARD_SLOTS, "Grammar") | name_slots(slots, "Grammar")
         self.compiled_forms = {form: CompiledForm(form, slots_by_name) for form in flatten_forms(forms)}
         self.may_include_call = any(form.may_include_call for form in self.compiled_forms)
         self.has_source_card = any(form.source_card for form in self.compiled_forms)

@@ -9,8 +9,9 @@ from parlour.kit.bits import bit, count, make_set, members, min_element
 from parlour.kit.cards import STANDARD_CARDS
 from parlour.kit.errors import InvalidOptionError
 from parlour.kit.game import MOVE_LIMIT_OPTION, Game
+from parlour.kit.layout.event_log import LoggedEvent
 from parlour.kit.layout.places import parse_pack
-from parlour.kit.moves import ALL_SEATS, CARD_FIELD
+from parlour.kit.moves import ALL_SEATS, ALL_VIEWERS, CARD_FIELD, NO_SEAT
 from parlour.kit.position_reader import PositionReader
 from parlour.kit.sentences import Sentence
 
@@ -133,6 +134,24 @@ class CardGame(Game):
             self.emit_named_event("win", seat, number=self.points[seat])
         self.finish(winners, clause_number)
 
+    def emit_logged_event(
+        self,
+        log: list[LoggedEvent],
+        kind: str,
+        who: int = NO_SEAT,
+        other: int = NO_SEAT,
+        number: int = 0,
+        cards: int = 0,
+        viewers: int = ALL_VIEWERS,
+    ) -> None:
+        """Emit an event as `emit_named_event` does, and add it to `log`.
+
+        The layout declares this list with `EventLog`.
+        """
+        self.emit_named_event(kind, who, other, number, cards, viewers)
+        if self.track_knowledge:
+            log.append(LoggedEvent(kind, who, other, number, cards, viewers))
+
     # Methods of `Game` that this class implements
 
     def start(self) -> None:
@@ -165,7 +184,8 @@ class CardGame(Game):
         return MOVE_LIMIT_OPTION not in self.options.unused_options()
 
     def list_scores(self) -> list[int]:
-        return self.points[:]
+        """Return the points of each seat; empty if the layout has no place `scores` for them."""
+        return self.points[:] if "scores" in self.position_keys else []
 
     def read_turn(self, position: PositionReader) -> None:
         position_seats, required_seats = position.read_seat_set("turn"), self.required_seats()

@@ -34,6 +34,7 @@ from parlour.kit.cards import (
 from parlour.kit.components import Knowledge
 from parlour.kit.errors import InvalidMoveError, InvalidPositionError
 from parlour.kit.game import Game
+from parlour.kit.layout.event_log import EventLog
 from parlour.kit.layout.piles import (
     CARD_MASK,
     RING_SIZE,
@@ -858,7 +859,7 @@ class Layout:
     def __init__(
         self,
         *entries: Place,
-        learned: tuple[KnownCardSet | KnownCardSets | LearnedFields, ...] = (),
+        learned: tuple[KnownCardSet | KnownCardSets | LearnedFields | EventLog, ...] = (),
         pack: Callable[[Any], int] = get_pack,
         complete_position: Callable[[Any, PositionReader], dict[str, Any]] | None = None,
         validate: PositionCheck | None = None,
@@ -982,6 +983,9 @@ class UniformKnowledge(Knowledge):
         target.declare_hidden_fields()  # a field that belongs to no place keeps its declared value
         for place in self.layout.places:
             place.observe(game, target, seat)
+        for knowledge in self.layout.learned:
+            if isinstance(knowledge, EventLog):
+                knowledge.observe(game, target, seat)
         return target
 
     def deal_hidden(self, game: Any, seat: int, rng: Rng) -> None:
