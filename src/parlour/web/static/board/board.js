@@ -305,7 +305,7 @@ export class Board {
     if (choice) return [choice];
     const cards = /** @type {HTMLElement[]} */ ([...zone.querySelectorAll(".cards > .card, .stacked > .card")]);
     return moveCards(move).flatMap((written) => {
-      const at = cards.findIndex((card) => matchesCard(written, card.dataset.card ?? ""));
+      const at = cards.findIndex((card) => matchesCard(written, card.dataset.name ?? card.dataset.card ?? ""));
       return at < 0 ? [] : cards.splice(at, 1);
     });
   }

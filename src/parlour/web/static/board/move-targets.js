@@ -19,6 +19,16 @@ export function matchesCard(targetName, card) {
   return targetName === card || (targetName.length === 1 && card.slice(0, -1) === targetName);
 }
 
+/**
+ * Return the names by which moves refer to cards: `?3` is the third hidden card of a zone.
+ *
+ * @param {string[]} cards
+ */
+export function cardNames(cards) {
+  let hidden = 0;
+  return cards.map((card) => (card === "?" ? `?${(hidden += 1)}` : card));
+}
+
 /** @param {Move} move */
 export function moveCards(move) {
   return move.card ? move.card.split(" ") : [];
@@ -88,18 +98,19 @@ export function pointedMoves(scene, zone, cards) {
 
 /** @param {Zone} zone */
 function cardsIn(zone) {
-  return zone.cards.flatMap((stack) => stack.split("+"));
+  return cardNames(zone.cards.flatMap((stack) => stack.split("+")));
 }
 
 /**
- * Return the moves that use a card, alone or together with others.
+ * Return the moves that use a card, alone or together with others. See `cardNames` for the name of a hidden card;
+ * `?` means any hidden card of the zone.
  *
  * @param {Scene} scene
  * @param {Zone} zone
  * @param {string} card
  */
 export function cardMoves(scene, zone, card) {
-  if (card === "?") return [];
+  if (card === "?") return scene.moves.filter((move) => move.zone === zone.key && move.card.startsWith("?"));
   const own = zone.seat >= 0 && zone.seat === scene.seat;
   return scene.moves.filter(
     (move) =>

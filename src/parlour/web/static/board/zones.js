@@ -2,7 +2,7 @@
 
 import { drawFace, isStandard, cardLabel, stackLabel, drawSuit } from "./cards.js";
 import { replaceContent, h, reconcile, setAttribute } from "../common/dom.js";
-import { hasTwoEnds, cardMoves } from "./move-targets.js";
+import { cardNames, groupLabel, hasTwoEnds, cardMoves } from "./move-targets.js";
 import { isMeld } from "./seating.js";
 import { portrait } from "../common/portrait.js";
 import { drawTrack, trackLabel } from "./track.js";
@@ -20,10 +20,11 @@ import { formatList, formatMessage } from "../common/messages.js";
  *
  * @typedef {{zone: Zone, cards: HTMLElement, own: boolean, scene: Scene, seats: import("../types.js").SeatState[],
  *   arranged: (cards: string[]) => string[], chosen: string[] | null, picked: string[], point: (card: string, from: HTMLElement) => void}} Drawing
- * @typedef {{card: string, key: string}} Keyed
+ * @typedef {{card: string, key: string, name: string}} Keyed a card, a stable key, and the name by which moves refer to it
  */
 
 const MAX_VISIBLE_DEPTH = 3; // maximum number of cards drawn for a pile
+const MIN_VISIBLE_WIDTH = 24; // minimum width of the visible part of a card, in pixels, at which users can click it
 const MAX_CARD_BACKS = 12; // maximum number of hidden cards drawn for another player's hand
 
 const DRAWERS = /** @type {Record<string, (drawing: Drawing) => void>} */ ({
@@ -51,7 +52,7 @@ export function drawZone(drawing) {
   const { zone, cards, own, scene } = drawing;
   const draw = DRAWERS[zone.kind] ?? DRAWERS.row;
   draw(drawing);
-  const plain = zone.kind === "track" || zone.kind === "counter" || (zone.kind === "hand" && !own);
+  const plain = zone.kind === "track" || zone.kind === "counter" || (zone.kind === "hand" && !own && !cards.querySelector("button"));
   setAttribute(cards, "role", plain ? "img" : "group");
   setAttribute(cards, "aria-label", formatMessage("cards-place", { label: zoneLabel(zone, scene), cards: zoneSummary(zone, scene) }));
 }
@@ -164,10 +165,11 @@ function stackDescription(stack, at, zone, scene) {
  */
 function withKeys(cards) {
   const seen = new Map();
-  return cards.map((card) => {
+  const names = cardNames(cards);
+  return cards.map((card, at) => {
     const n = (seen.get(card) ?? 0) + 1;
     seen.set(card, n);
-    return { card, key: n === 1 && card !== "?" ? card : `${card}${n}` };
+    return { card, key: n === 1 && card !== "?" ? card : `${card}${n}`, name: names[at] };
   });
 }
 
@@ -175,20 +177,21 @@ function withKeys(cards) {
 function drawPile(drawing) {
   const { zone } = drawing;
   const known = zone.cards.length ? zone.cards : Array.from({ length: Math.min(zone.count, MAX_VISIBLE_DEPTH) }, () => "?");
-  const top = known.slice(0, MAX_VISIBLE_DEPTH).map((card, at) => ({ card, key: card === "?" ? `?${zone.count - at}` : card }));
+  const top = known.slice(0, MAX_VISIBLE_DEPTH).map((card, at) => ({ card, key: card === "?" ? `?${zone.count - at}` : card, name: card }));
   drawCards(drawing, top.reverse(), false);
 }
 
 /** @param {Drawing} drawing */
 function drawHand(drawing) {
-  const { zone, own, arranged } = drawing;
+  const { zone, scene, own, arranged } = drawing;
   if (own) {
     drawCards(drawing, withKeys(arranged(zone.cards)), true);
     return;
   }
   const open = zone.cards.filter((card) => card !== "?");
   const hidden = Math.max(0, zone.count - open.length);
-  const backs = Array.from({ length: Math.min(MAX_CARD_BACKS, hidden) }, () => "?");
+  const areClickable = cardMoves(scene, zone, "?").length > 0;
+  const backs = Array.from({ length: areClickable ? hidden : Math.min(MAX_CARD_BACKS, hidden) }, () => "?");
   drawCards(drawing, withKeys([...open, ...backs]), false);
 }
 
@@ -292,30 +295,42 @@ function drawCards(drawing, items, tried) {
   const { zone, cards, scene, point } = drawing;
   const open = tried && !scene.is_over;
   cards.style.setProperty("--covered", String(items.length - 1));
-  /** @param {string} card */
-  const pressable = (card) => card !== "?" && (open || cardMoves(scene, zone, card).length > 0);
+  /** @param {Keyed} item */
+  const pressable = ({ card, name }) => (open && card !== "?") || cardMoves(scene, zone, name).length > 0;
   reconcile(
     cards,
     items,
-    ({ card, key }) => (pressable(card) ? `button ${key}` : key),
-    ({ card }) => makeCard(card, pressable(card), point),
-    (element, { card }) => {
-      element.classList.toggle("can", cardMoves(scene, zone, card).length > 0);
-      if (element instanceof HTMLButtonElement) drawButton(element, cardLabel(card), drawing, card);
+    (item) => (pressable(item) ? `button ${item.key}` : item.key),
+    (item) => makeCard(item, pressable(item), point),
+    (element, { card, name }) => {
+      const moves = cardMoves(scene, zone, name);
+      element.classList.toggle("can", moves.length > 0);
+      if (element instanceof HTMLButtonElement) drawButton(element, card === "?" ? groupLabel(moves, zone) : cardLabel(card), drawing, name);
     },
   );
 }
 
 /**
- * @param {string} card
+ * @param {Keyed} item
  * @param {boolean} pressable
  * @param {(card: string, from: HTMLElement) => void} point
  */
-function makeCard(card, pressable, point) {
+function makeCard({ card, name }, pressable, point) {
   if (!pressable) return h("div", { class: "card", "data-card": card }, drawFace(card));
-  const button = h("button", { type: "button", class: "card", "data-card": card }, drawFace(card));
-  button.addEventListener("click", () => point(card, button));
+  const button = h("button", { type: "button", class: "card", "data-card": card, "data-name": name }, drawFace(card));
+  button.addEventListener("click", () => point(card === "?" && isCovered(button) ? card : name, button));
   return button;
+}
+
+/**
+ * Return true if so little of a card or its neighbor is visible that users cannot click the card that they mean.
+ *
+ * @param {HTMLElement} button
+ */
+function isCovered(button) {
+  const neighbor = (button.nextElementSibling ?? button.previousElementSibling)?.getBoundingClientRect();
+  if (!neighbor) return false;
+  return neighbor.width === 0 || Math.abs(neighbor.left - button.getBoundingClientRect().left) < MIN_VISIBLE_WIDTH;
 }
 
 /**
@@ -335,7 +350,7 @@ function drawButton(button, name, { zone, scene, chosen, picked }, card) {
   button.classList.toggle("picked", begun);
   const pressed = chosen ? is : moves.some((move) => hasTwoEnds(scene, move)) ? begun : null;
   setAttribute(button, "aria-pressed", can && pressed !== null ? String(pressed) : false);
-  setAttribute(button, "aria-label", can ? formatMessage("cards-playable", { card: name }) : name);
+  setAttribute(button, "aria-label", can && !card.startsWith("?") ? formatMessage("cards-playable", { card: name }) : name);
 }
 
 /** @param {Drawing} drawing */
