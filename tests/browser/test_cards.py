@@ -117,6 +117,45 @@ def test_cards_are_readable_at_each_size(modules_page: Page) -> None:
     page.emulate_media(forced_colors="none")
 
 
+HIDDEN_HAND = """async (seatWidth) => {
+  const { drawZone } = await import("/static/board/zones.js");
+  const { buttonMoves, pointedMoves } = await import("/static/board/move-targets.js");
+  const zone = { kind: "hand", key: "hand.1", label: "", cards: ["?", "7H", "?", "?"], seat: 1, count: 4 };
+  const move = (n) => ({ move: `draw ${n}`, label: `Take card ${n}`, zone: "hand.1", card: `?${n}` });
+  const moves = [1, 2, 3].map(move);
+  const scene = { seat: 0, names: ["Ann", "Ben"], zones: [zone], moves, is_over: false };
+  const cards = document.createElement("div");
+  cards.style.cssText = `position: fixed; display: grid; grid: auto-flow / repeat(4, ${seatWidth}px);`;
+  document.body.append(cards);
+  const pointed = [];
+  const point = (card) => pointed.push(card);
+  drawZone({ zone, cards, own: false, scene, seats: [], chosen: null, picked: [], point });
+  const buttons = [...cards.querySelectorAll("button")];
+  buttons.forEach((button) => button.click());
+  cards.remove();
+  return {
+    pointed,
+    labels: buttons.map((button) => button.getAttribute("aria-label")),
+    role: cards.getAttribute("role"),
+    reached: pointed.map((card) => pointedMoves(scene, zone, [card]).map((move) => move.move)),
+    buttons: buttonMoves(scene).length,
+  };
+}"""
+
+
+def test_hidden_cards_are_clicked_by_their_place(visitors: Visitors) -> None:
+    page = visitors.come()
+    page.goto("/learn/war")  # a page with the messages of the board
+    wide = page.evaluate(HIDDEN_HAND, 70)
+    assert wide["pointed"] == ["?1", "?2", "?3"]
+    assert wide["labels"] == ["Take card 1", "Take card 2", "Take card 3"]
+    assert wide["reached"] == [["draw 1"], ["draw 2"], ["draw 3"]]
+    assert (wide["role"], wide["buttons"]) == ("group", 0)
+    # In a narrow seat the cards overlap, so that a click offers all places.
+    narrow = page.evaluate(HIDDEN_HAND, 10)
+    assert narrow["reached"] == [["draw 1", "draw 2", "draw 3"]] * 3
+
+
 def long_names() -> str:
     """Return the default deck with animal names of the maximum length."""
     text = DEFAULT_DECK_PATH.read_text(encoding="utf-8")

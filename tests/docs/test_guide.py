@@ -20,6 +20,7 @@ from parlour.kit.options import parse_options
 from parlour.kit.rng import Rng
 from parlour.records.clause_index import find_clause_marks
 from parlour.records.scenario import parse_file
+from parlour.scene.scenes import build_scene
 from parlour.testing import (
     PROPERTIES,
     check_messages,
@@ -37,6 +38,7 @@ from tests.terminal.terminal_session import heuristic_script
 EXAMPLES = Path(__file__).parents[2] / "examples"
 NAME = "high-card"
 PASSING = "forced-pass"
+OLD_MAID = "old-maid"
 
 
 def install(place: Path, name: str, value: str) -> None:
@@ -54,8 +56,10 @@ def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     place.mkdir()
     install(place, NAME, "high_card:HighCard")
     install(place, PASSING, "forced_pass:ForcedPass")
+    install(place, OLD_MAID, "old_maid:OldMaid")
     monkeypatch.syspath_prepend(str(EXAMPLES))
-    monkeypatch.syspath_prepend(str(EXAMPLES / PASSING.replace("-", "_")))
+    for name in (PASSING, OLD_MAID):
+        monkeypatch.syspath_prepend(str(EXAMPLES / name.replace("-", "_")))
     monkeypatch.syspath_prepend(str(place))
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
     return place
@@ -148,6 +152,14 @@ def test_worlds_are_sampled_by_weight(seat: int, coins: int, moves: int) -> None
 def test_worlds_agree_with_a_forced_pass(seat: int) -> None:
     # With this seed seat 0 has both clubs, so the other seats pass.
     check_worlds(game_class(PASSING)(3, None, 4, "2C 3C 4D 5D 6H 7S"), seat, 3)
+
+
+def test_game_without_score_shows_no_points() -> None:
+    for name in (PASSING, OLD_MAID):
+        game = parlour.new(name, seats=3, seed=1)
+        assert game.list_scores() == []
+        assert build_scene(game.view(0), []).formatted_scores == []
+    assert parlour.new(NAME, seed=1).list_scores() == [0, 0]
 
 
 def test_passed_hand_has_no_playable_card() -> None:

@@ -284,9 +284,24 @@ def test_rejects_code_without_form() -> None:
     [
         (
             MoveForm("cover {animal}"),
-            "'cover {animal}' has no slot 'animal'; its slots are card, other, cards",
+            "'cover {animal}': 'animal' is not a slot; the slots are card, other, cards",
         ),
-        (MoveForm("cover {card}", zone="row.{seat}"), "'cover {card}' has no slot 'seat'"),
+        (
+            MoveForm("cover {card}", zone="row.{seat}"),
+            "'cover {card}' has no slot 'seat'; its slots are card",
+        ),
+        (
+            MoveForm("cover {card}", slots=(SuitSlot(),)),
+            "'cover {card}' has no slot 'suit'; its slots are card",
+        ),
+        (
+            MoveForm("bid {number}", slots=NumberSlot(30)),  # type: ignore[arg-type]
+            "'bid {number}': slots must be a tuple of slots, such as (NumberSlot(30),), not <",
+        ),
+        (
+            MoveForm("bid {number}", slots=("number",)),  # type: ignore[arg-type]
+            "slots must be a tuple of slots, such as (NumberSlot(30),), not ('number',)",
+        ),
         (MoveForm("cover {card}", zone="row {other}"), "'cover {card}' has no slot 'other'"),
     ],
 )
@@ -294,6 +309,21 @@ def test_rejects_form_with_unknown_slot(form: MoveForm, message: str) -> None:
     with pytest.raises(TypeError) as caught:
         Grammar(form)
     assert message in str(caught.value)
+
+
+def test_rejects_slots_of_a_grammar_that_are_not_slots() -> None:
+    with pytest.raises(TypeError, match="Grammar: slots must be a tuple of slots"):
+        Grammar(MoveForm("bid {number}"), slots=NumberSlot(30))  # type: ignore[arg-type]
+
+
+def test_number_slot_can_have_a_lower_limit() -> None:
+    grammar = Grammar(MoveForm("draw {number}", slots=(NumberSlot(3, lower_limit=1),)))
+    moves = grammar.vocabulary(table())
+    assert [grammar.format_move(table(), move) for move in moves] == ["draw 1", "draw 2", "draw 3"]
+    assert grammar.parse_move(table(), "draw 3") == moves[2]
+    for word in ("0", "4"):
+        with pytest.raises(InvalidMoveError):
+            grammar.parse_move(table(), f"draw {word}")
 
 
 def test_rejects_custom_slot_with_unknown_name() -> None:

@@ -127,7 +127,8 @@ SettingsFile = Annotated[
 class CommandGroup(TyperGroup):
     """A group of commands. An error is printed as a message and ends the program with an exit status.
 
-    The status is 2 for invalid input, 3 for a missing extra, and 1 if the output cannot be written.
+    The status is 2 for invalid input, 3 for a missing extra, and 1 if the output cannot be written or the
+    code of a game from another package raises an error.
     """
 
     def main(self, args: Any = None, *more: Any, **fields: Any) -> Any:
@@ -151,6 +152,16 @@ class CommandGroup(TyperGroup):
 
             status = MISSING_EXTRA_STATUS if isinstance(error, MissingExtraError) else 2
             raise exit_with_error(format_error(error), status) from None
+        except (typer.Exit, typer.Abort):
+            raise
+        except Exception as error:
+            from parlour.cli.game_errors import format_game_error
+
+            report = format_game_error(error)
+            if not report:
+                raise
+            typer.echo(f"parlour: {sanitize_lines(report)}", err=True)
+            raise typer.Exit(1) from None
 
 
 def exit_with_error(message: str, status: int) -> typer.Exit:

@@ -110,6 +110,12 @@ def _load_entry_point(entry: "EntryPoint") -> type[Game]:
     return loaded
 
 
+def external_game_modules() -> list[str]:
+    """Return the names of the modules in which other packages define games."""
+    references = _load_entry_points(tuple(sys.path)).values()
+    return [reference.partition(":")[0] for reference in references]
+
+
 def game_names() -> list[str]:
     """Return the names of all games that can be played.
 

@@ -172,8 +172,8 @@ def label(game: "Game", move: int) -> Sentence:
 def click_target(game: "Game", move: int) -> tuple[str, str]:
     """Return where to click to make a move: the key of a zone, and the cards to click in this zone.
 
-    Cards that are selected together are separated by spaces. A rank alone means any card of that rank. Both
-    strings are empty if the move has only a button.
+    Cards that are selected together are separated by spaces. A rank alone means any card of that rank. `?3`
+    means the third hidden card of the zone. Both strings are empty if the move has only a button.
     """
     return ("", "")
 

@@ -43,7 +43,7 @@ class SceneMove(msgspec.Struct):
         zone: Key of the zone that a player clicks to make the move; empty string if the move has only a
             button.
         card: Card to click in the zone. Several cards are separated by spaces; a rank alone means any card of
-            that rank.
+            that rank, and `?3` means the third hidden card of the zone.
         source_card: Card in the player's own hand that can be clicked instead to make the same move; empty
             string if there is none.
         click_notation: The move with `*` as a placeholder for the clicked cards, which are inserted without

@@ -19,7 +19,7 @@ from parlour.kit.rng import Rng
 NOT_ARRIVED: Final = -1  # in place of a place, before the card arrives
 DEPARTED: Final = -2  # in place of a place, after the card has left
 MAX_ATTEMPTS: Final = 200  # number of failed random histories after which the Markov chain is used
-BURN_IN_STEPS: Final = 400  # number of steps per card before the first draw from the Markov chain
+BURN_IN_STEPS: Final = 200  # number of steps per card before the first draw from the Markov chain
 STEPS_BETWEEN_DRAWS: Final = 40  # number of steps per card between two draws from the Markov chain
 STEPS_BEFORE_RESTART: Final = 2_000  # number of steps per card after which the Markov chain starts again
 MAX_STARTS: Final = 100
@@ -150,7 +150,7 @@ class CardPaths:
         stays += [(card, self.event_count) for card in members(self.pool)]
         if len(stays) != len(self.slots):
             raise InvalidPositionError(
-                f"{len(self.slots)} cards arrived, but {len(stays)} are known to be here"
+                f"{len(self.slots)} cards have arrived in hidden places, but {len(stays)} were there"
             )
         lives: list[Life] = []
         for slot in sorted(self.slots, key=lambda slot: slot.possible_cards.bit_count()):
