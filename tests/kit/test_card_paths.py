@@ -41,7 +41,7 @@ def list_histories() -> Counter[str]:
 def observed_paths() -> CardPaths:
     paths = CardPaths(make_set([0, 1, 2, 3, 5]))
     for place in (1, 2, 3):
-        paths.add_cards(place, 2, make_set(range(6)) & ~(place == 3))
+        paths.add_cards(place, 2, make_set([0, 1, 2, 3, 4, 5]) & ~(place == 3))
         for rank in (LOW, HIGH):
             paths.add_upper_bound(place, rank, 1)
     paths.pass_card(1, 2)

@@ -21,9 +21,17 @@ def format_game_error(error: Exception) -> str:
         The error, and the last lines of the game's code that were running. An empty string if no code of a
             game from another package was running, or if the user wants to see the whole traceback.
     """
-    if os.environ.get(FULL_TRACEBACK_VARIABLE):
+    locations = find_game_locations(error)
+    if not locations or os.environ.get(FULL_TRACEBACK_VARIABLE):
         return ""
-    # The text also contains the traceback of a worker process.
+    summary = "".join(traceback.TracebackException.from_exception(error).format_exception_only())
+    message = f"an error in a game's code: {summary.strip().splitlines()[-1]}"
+    return "\n".join([message, *locations, f"Set {FULL_TRACEBACK_VARIABLE}=1 to see the whole traceback."])
+
+
+def find_game_locations(error: Exception) -> list[str]:
+    """Return the last lines of the code of a game from another package that were running."""
+    # The text also contains the causes of the error, and the traceback of a worker process.
     text = "".join(traceback.format_exception(error))
     places = list_game_paths()
     locations = [
@@ -31,12 +39,7 @@ def format_game_error(error: Exception) -> str:
         for file, line, function, code in LOCATION_PATTERN.findall(text)
         if any(place == Path(file) or place in Path(file).parents for place in places)
     ]
-    if not locations:
-        return ""
-    summary = "".join(traceback.TracebackException.from_exception(error).format_exception_only())
-    summary = summary.strip().splitlines()[-1]
-    hint = f"Set {FULL_TRACEBACK_VARIABLE}=1 to see the whole traceback."
-    return "\n".join([f"an error in a game's code: {summary}", *locations[-MAX_LOCATIONS:], hint])
+    return locations[-MAX_LOCATIONS:]
 
 
 def list_game_paths() -> list[Path]:

@@ -14,6 +14,7 @@ from typer.core import TyperGroup
 
 from parlour.cli.number_options import decimal_option, integer_option
 from parlour.compiling.extras import MISSING_EXTRA_STATUS, MissingExtraError, require_extra
+from parlour.games import UnloadableGameError
 from parlour.kit.errors import ParlourError
 from parlour.server.ops.settings import all_settings, default_text, format_metavar, read_settings
 from parlour.text.display_text import sanitize_json, sanitize_line, sanitize_lines
@@ -151,7 +152,12 @@ class CommandGroup(TyperGroup):
             from parlour.terminal.language import format_error
 
             status = MISSING_EXTRA_STATUS if isinstance(error, MissingExtraError) else 2
-            raise exit_with_error(format_error(error), status) from None
+            exit_status = exit_with_error(format_error(error), status)
+            if isinstance(error, UnloadableGameError):
+                from parlour.cli.game_errors import find_game_locations
+
+                print_error_lines(find_game_locations(error))
+            raise exit_status from None
         except (typer.Exit, typer.Abort):
             raise
         except Exception as error:
@@ -160,8 +166,13 @@ class CommandGroup(TyperGroup):
             report = format_game_error(error)
             if not report:
                 raise
-            typer.echo(f"parlour: {sanitize_lines(report)}", err=True)
+            print_error_lines([f"parlour: {report}"])
             raise typer.Exit(1) from None
+
+
+def print_error_lines(lines: list[str]) -> None:
+    for line in lines:
+        typer.echo(sanitize_lines(line), err=True)
 
 
 def exit_with_error(message: str, status: int) -> typer.Exit:

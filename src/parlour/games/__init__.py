@@ -112,8 +112,7 @@ def _load_entry_point(entry: "EntryPoint") -> type[Game]:
 
 def external_game_modules() -> list[str]:
     """Return the names of the modules in which other packages define games."""
-    references = _load_entry_points(tuple(sys.path)).values()
-    return [reference.partition(":")[0] for reference in references]
+    return [entry.module for entry in _find_entry_points(tuple(sys.path)).values()]
 
 
 def game_names() -> list[str]:
