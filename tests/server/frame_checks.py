@@ -30,9 +30,10 @@ from parlour.server.socket_messages import (
     Start,
     SubstituteBot,
 )
+from parlour.server.tables.announcements import find_announcement
 from parlour.server.tables.live_tables import SCENE_UPDATE_KINDS
 from parlour.server.tables.rows import LogRow
-from parlour.server.tables.table import POSITION_CHANGE_KINDS, TAKEBACK_OUTCOME_KINDS, Table, TableMatch
+from parlour.server.tables.table import LOG_ENTRY_KINDS, TAKEBACK_OUTCOME_KINDS, Table, TableMatch
 from parlour.server.tables.table_views import build_scene_update, build_table_state, build_takeback_event
 from tests.server.rooms import Message
 
@@ -104,6 +105,10 @@ class ExpectedFrames:
                 for who, events in events_by_user.items():
                     events.extend(build_events(match.game, match.find_seat(who), match.player_names))
 
+            announcement = find_announcement(table, row)
+            if announcement is not None:
+                for who, events in events_by_user.items():
+                    events.append(announcement.build_event(who, DEFAULT_LANGUAGE))
             table.apply_row(row, collect_events)
             if table.shown_seq == row.seq:
                 redeal = worlds and row.seq % worlds == 0
@@ -120,7 +125,7 @@ class ExpectedFrames:
     ) -> None:
         match = table.match
         self.begun[row.seq] = match.start_seq if match is not None else 0
-        if row.kind in POSITION_CHANGE_KINDS or (match is not None and row.kind in TAKEBACK_OUTCOME_KINDS):
+        if match is not None and row.kind in LOG_ENTRY_KINDS:
             self.played.append(row.seq)
         if match is not None and row.kind in SCENE_UPDATE_KINDS:
             self.shown.append(row.seq)

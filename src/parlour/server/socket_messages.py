@@ -608,6 +608,27 @@ class RulesCompiled(msgspec.Struct, tag="rules_compiled"):
     """The server has compiled the rules while the room was open, so bots now search deeper."""
 
 
+class AnnouncementMessage(msgspec.Struct, tag="announcement"):
+    """Something has happened to a player at the table.
+
+    During a match, the text is also an event of the same kind in the scene and in the log.
+
+    Attributes:
+        seq: The number of the row in the table's log.
+        kind: `player_removed`, `bot_took_over` (the player has left the match), `bot_substituted`,
+            `player_returned` or `time_is_up` (a bot made the player's move).
+        seat: The player's seat.
+        is_about_you: True if you are this player.
+        text: The announcement as a sentence in your language.
+    """
+
+    seq: int
+    kind: str
+    seat: int
+    is_about_you: bool
+    text: str
+
+
 class ChatMessage(msgspec.Struct, tag="chat_message"):
     """A chat message, phrase, reaction or nudge from a player.
 
@@ -644,5 +665,6 @@ ServerMessage = (
     | Disconnect
     | Pong
     | RulesCompiled
+    | AnnouncementMessage
     | ChatMessage
 )

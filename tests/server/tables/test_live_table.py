@@ -1,7 +1,7 @@
 """Shared frames: each is built once, and equals the frame that its reader would receive alone."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
@@ -12,9 +12,20 @@ from parlour.games import game_class, game_names
 from parlour.kit.rng import Rng
 from parlour.server.http_messages import NewTable
 from parlour.server.ops.server_room import ServerRoom
-from parlour.server.socket_messages import AnswerTakeback, Move, Rematch, RequestTakeback, Sit, Start
+from parlour.server.socket_messages import (
+    AnswerTakeback,
+    Leave,
+    Move,
+    Rematch,
+    RemovePlayer,
+    RequestTakeback,
+    Sit,
+    Start,
+)
 from parlour.server.storage.sql_store import SqlStore
 from parlour.server.tables import live_table
+from parlour.server.tables.changes import PendingRow
+from parlour.server.tables.commands import build_row_of_move_text
 from parlour.server.tables.live_table import Client, FrameCache, LiveTable
 from parlour.server.tables.live_tables import LiveTables
 from parlour.server.tables.store import NameAndAvatar
@@ -134,6 +145,79 @@ async def test_declined_takeback_is_announced(tmp_path: Path) -> None:
         log = await room.live_tables.read_missed_log(shared_table, late, 0)
         assert log is not None
         assert [event.text for event in log.entries[-1].events] == texts[0]
+
+
+async def test_announcements_address_each_reader(tmp_path: Path) -> None:
+    """Everyone at the table is told at once, and later readers find the text in the log. Zoe reads German."""
+    async with open_room(tmp_path / "room.sqlite3") as place:
+        room = place.room
+        live = await room.live_tables.get_table(await room.create_table(ANN, NewTable("war", 3)))
+        clients = {who: Client(who, "de" if who == ZOE else "en") for who in (ANN, BEN, ZOE, EVE)}
+        for seat, who in enumerate((ANN, BEN, ZOE)):
+            await room.store.save_user(who, NameAndAvatar(who.title()))
+            await room.handle_request(live, who, Sit(f"sit {seat}", seat))
+        for client in clients.values():
+            await room.join(live, client, 0)
+
+        async def read(act: Awaitable[Any], *, is_playing: bool = True) -> list[str]:
+            """Return what Ann, Ben, Zoe and Eve are told."""
+            for client in clients.values():
+                drain_outbox(client)
+            await act
+            texts = []
+            for who, client in clients.items():
+                frames = [msgspec.json.decode(frame) for frame in drain_outbox(client)]
+                [told] = [frame for frame in frames if frame["type"] == "announcement"]
+                assert told["is_about_you"] == (told["seat"] == (ANN, BEN, ZOE, EVE).index(who))
+                events = [frame["events"][0] for frame in frames if frame.get("events")]
+                assert [event["text"] for event in events] == [told["text"]] * is_playing
+                assert [event["kind"] for event in events] == [told["kind"]] * is_playing
+                if is_playing:
+                    log = await room.live_tables.read_missed_log(live, client, told["seq"] - 1)
+                    assert log is not None
+                    assert log.entries[0].events[0].text == told["text"]
+                texts.append(told["text"])
+            return texts
+
+        removal = room.handle_request(live, ANN, RemovePlayer("early", 1))
+        assert await read(removal, is_playing=False) == [
+            "You removed Ben from the table.",
+            "Ann removed you from the table.",
+            "Ann hat Ben vom Tisch entfernt.",
+            "Ann removed Ben from the table.",
+        ]
+        await room.handle_request(live, BEN, Sit("again", 1))
+        await room.handle_request(live, ANN, Start("start"))
+        match = live.table.match
+        assert match is not None
+        late_move = build_row_of_move_text(match, 1, "flip")
+        assert await read(room.live_tables.append(live, "", late_move)) == [
+            "Time is up: a bot played for Ben.",
+            "Your time is up: a bot played for you.",
+            "Die Zeit ist um: Ein Bot hat für Ben gespielt.",
+            "Time is up: a bot played for Ben.",
+        ]
+        assert await read(room.handle_request(live, ZOE, Leave("leave"))) == [
+            "Zoe left the game. A bot plays on.",
+            "Zoe left the game. A bot plays on.",
+            "Du hast die Partie verlassen. Ein Bot spielt für dich.",
+            "Zoe left the game. A bot plays on.",
+        ]
+        substitution = PendingRow("bot_substituted", {"seat": 1, "bot": "simple"})
+        assert (await read(room.live_tables.append(live, ANN, substitution)))[:2] == [
+            "A bot plays for Ben until they return.",
+            "A bot plays for you until you return.",
+        ]
+        assert (await read(room.handle_request(live, BEN, Sit("back", 1))))[:2] == [
+            "Ben is back and plays again.",
+            "You are back and play yourself again.",
+        ]
+        assert await read(room.handle_request(live, ANN, RemovePlayer("late", 1))) == [
+            "You removed Ben from the table. A bot plays on.",
+            "Ann removed you from the table. A bot plays on.",
+            "Ann hat Ben vom Tisch entfernt. Ein Bot spielt weiter.",
+            "Ann removed Ben from the table. A bot plays on.",
+        ]
 
 
 def event_texts(client: Client) -> list[str]:

@@ -92,6 +92,42 @@ took-back-you = Du nimmst deinen letzten Zug zurück.
 takeback-declined = { $name } erlaubt nicht, den Zug zurückzunehmen.
 let-stand-you = Du erlaubst nicht, den Zug zurückzunehmen.
 
+## Mitteilungen an alle am Tisch
+
+# $reader ist, wer den Text liest: der betroffene Spieler, der Nutzer, der ihn entfernt hat, oder ein anderer
+# $bot ist plays, wenn jetzt ein Bot für den Spieler spielt
+announcement-player-removed =
+    { $reader ->
+        [player] { $actor } hat dich vom Tisch entfernt.
+        [actor] Du hast { $name } vom Tisch entfernt.
+       *[others] { $actor } hat { $name } vom Tisch entfernt.
+    }{ $bot ->
+        [plays] { " " }Ein Bot spielt weiter.
+       *[none] { "" }
+    }
+announcement-bot-took-over =
+    { $reader ->
+        [player] Du hast die Partie verlassen. Ein Bot spielt für dich.
+       *[others] { $name } hat die Partie verlassen. Ein Bot spielt weiter.
+    }
+announcement-bot-substituted =
+    { $reader ->
+        [player] Ein Bot spielt für dich, bis du zurück bist.
+       *[others] Für { $name } spielt ein Bot, bis { $name } zurück ist.
+    }
+announcement-player-returned =
+    { $reader ->
+        [player] Du bist zurück und spielst wieder selbst.
+       *[others] { $name } ist zurück und spielt wieder mit.
+    }
+announcement-time-is-up =
+    { $reader ->
+        [player] Deine Zeit ist um: Ein Bot hat für dich gespielt.
+       *[others] Die Zeit ist um: Ein Bot hat für { $name } gespielt.
+    }
+# der Nutzer, der einen Spieler entfernt hat, wenn er nie einen Platz hatte
+announcement-host = Der Gastgeber
+
 ## Chat und Anstupsen
 
 chat-not-seated = Nur Mitspieler können schreiben; du bist Zuschauer

@@ -92,6 +92,42 @@ took-back-you = You take back your last move.
 takeback-declined = { $name } declined the takeback.
 let-stand-you = You declined the takeback.
 
+## Announcements to all users at a table
+
+# $reader is the reader of the text: the player concerned, the user who removed the player, or one of the others
+# $bot is plays if a bot now plays for the player
+announcement-player-removed =
+    { $reader ->
+        [player] { $actor } removed you from the table.
+        [actor] You removed { $name } from the table.
+       *[others] { $actor } removed { $name } from the table.
+    }{ $bot ->
+        [plays] { " " }A bot plays on.
+       *[none] { "" }
+    }
+announcement-bot-took-over =
+    { $reader ->
+        [player] You left the game. A bot plays for you.
+       *[others] { $name } left the game. A bot plays on.
+    }
+announcement-bot-substituted =
+    { $reader ->
+        [player] A bot plays for you until you return.
+       *[others] A bot plays for { $name } until they return.
+    }
+announcement-player-returned =
+    { $reader ->
+        [player] You are back and play yourself again.
+       *[others] { $name } is back and plays again.
+    }
+announcement-time-is-up =
+    { $reader ->
+        [player] Your time is up: a bot played for you.
+       *[others] Time is up: a bot played for { $name }.
+    }
+# the user who removed a player, if this user has never had a seat
+announcement-host = The host
+
 ## Chat and nudges
 
 chat-not-seated = Only players can chat; you're a spectator

@@ -13,7 +13,8 @@ from parlour.kit.sentences import DEFAULT_LANGUAGE
 from parlour.scene.house_bots import unique_names
 from parlour.scene.scene_types import SceneEvent
 from parlour.scene.scenes import build_events
-from parlour.server.socket_messages import ServerMessage, TableState, ViewUpdate
+from parlour.server.socket_messages import AnnouncementMessage, ServerMessage, TableState, ViewUpdate
+from parlour.server.tables.announcements import Announcement, find_announcement
 from parlour.server.tables.changes import PresenceTimes
 from parlour.server.tables.chat import ChatLog
 from parlour.server.tables.clock import ChargedTime, Outage
@@ -276,15 +277,18 @@ SeatLanguage = tuple[int, str]  # (seat or SPECTATOR, language)
 class FrameCache:
     """The encoded frames for one broadcast of a table's current state.
 
-    A frame is encoded once for all clients that receive it. `row` is the last appended row, or None.
+    A frame is encoded once for all clients that receive it. `row` is the last appended row, or None. Create
+    the cache before the row is applied.
     """
 
     def __init__(self, live_table: LiveTable, row: LogRow | None = None) -> None:
         self.live_table = live_table
         self.last_row = row
+        self.announcement = find_announcement(live_table.table, row) if row is not None else None
+        self.announcement_frames: dict[tuple[str, str], bytes] = {}
         self.events_by_reader: dict[SeatLanguage, list[SceneEvent]] = {}
         self.table_frames: dict[tuple[str, str], bytes] = {}
-        self.scene_frames: dict[tuple[int, str, bool], bytes] = {}
+        self.scene_frames: dict[tuple[int, str, bool, str], bytes] = {}
         self.faces_by_language: dict[str, list[bytes]] = {}
         self.view_frames: dict[int, bytes] = {}
 
@@ -319,6 +323,21 @@ class FrameCache:
             ]
         return self.faces_by_language[language]
 
+    def announcement_frame(self, announcement: Announcement, client: Client) -> bytes:
+        """Return the frame with an announcement for a client."""
+        key = (announcement.role_of(client.user_id), client.language)
+        if key not in self.announcement_frames:
+            self.announcement_frames[key] = msgspec.json.encode(
+                AnnouncementMessage(
+                    self.live_table.table.shown_seq,
+                    announcement.kind,
+                    announcement.seat,
+                    announcement.role_of(client.user_id) == "player",
+                    announcement.format_for(client.user_id, client.language),
+                )
+            )
+        return self.announcement_frames[key]
+
     def match_frames(self, match: TableMatch, client: Client) -> list[bytes]:
         """Return the scene frame for a client, preceded by the view frame if the client wants views."""
         scene = self.scene_frame(match, client)
@@ -338,9 +357,12 @@ class FrameCache:
         """Return the scene frame for a client, with the events that led to the scene."""
         table, user_id = self.live_table.table, client.user_id
         seat, language = match.find_seat(user_id), client.language
-        key = (seat, language, can_take_back(table, user_id))
+        role = self.announcement.role_of(user_id) if self.announcement is not None else ""
+        key = (seat, language, can_take_back(table, user_id), role)
         if key not in self.scene_frames:
             events = self.events_by_reader.get((seat, language), [])
+            if self.announcement is not None:
+                events = [self.announcement.build_event(user_id, language), *events]
             if self.last_row is not None and self.last_row.kind in TAKEBACK_OUTCOME_KINDS:
                 events = [build_takeback_event(match, self.last_row, user_id, language)]
             self.scene_frames[key] = msgspec.json.encode(

@@ -389,6 +389,8 @@ class LiveTables:
                     client.send_frame(frame)
             if row.kind == "move" and live_table.table.is_over:
                 client.send_frame(frame_cache.table_frame(client))
+            if frame_cache.announcement is not None:
+                client.send_frame(frame_cache.announcement_frame(frame_cache.announcement, client))
             if row.data.get(SEND_SPECTATORS_AWAY) and not is_admitted(live_table.table, client.user_id):
                 client.close_when_idle(
                     Disconnect(server_catalog(client.language).format("spectators-sent-away"))

@@ -77,8 +77,10 @@ TAKEBACK_DECLINED = "takeback_declined"
 POSITION_CHANGE_KINDS = (*MATCH_START_KINDS, "move", MOVE_TAKEN_BACK)
 # kinds of rows that settle a takeback request; the server, not the game, builds the event for such a row
 TAKEBACK_OUTCOME_KINDS = (MOVE_TAKEN_BACK, TAKEBACK_DECLINED)
+# kinds of rows that are announced to all users at the table
+ANNOUNCED_KINDS = ("player_removed", "bot_took_over", "bot_substituted", "player_returned")
 # kinds of rows that have an entry in the clients' log
-LOG_ENTRY_KINDS = (*POSITION_CHANGE_KINDS, TAKEBACK_DECLINED)
+LOG_ENTRY_KINDS = (*POSITION_CHANGE_KINDS, TAKEBACK_DECLINED, *ANNOUNCED_KINDS)
 # kinds of rows that restart the clock for the current move
 CLOCK_RESET_KINDS = (*POSITION_CHANGE_KINDS, TAKEBACK_DECLINED, "player_returned", "clock_resumed")
 LOG_REWRITTEN = "log_rewritten"

@@ -10,6 +10,7 @@ from parlour.scene.scene_types import Scene, SceneEvent
 from parlour.scene.scenes import build_events, build_faces, build_scene, build_scene_with_open_hands
 from parlour.server.http_messages import LobbyTable
 from parlour.server.socket_messages import Faces, LogEntry, SceneUpdate, SeatState, TableState
+from parlour.server.tables.announcements import find_announcement
 from parlour.server.tables.clock import MS_PER_SECOND, deadline_of_seat, is_clock_running, seats_to_move
 from parlour.server.tables.days import is_ongoing
 from parlour.server.tables.occupants import is_bot_id
@@ -226,6 +227,9 @@ def build_log_entries(
             for row in earlier_rows[1:]:
                 table.apply_row_without_match(row)
         for row in later_rows:
+            announcement = find_announcement(table, row)
+            if announcement is not None:
+                events.append(announcement.build_event(user_id, language))
             table.apply_row(row, append_events)
             if row.kind in TAKEBACK_OUTCOME_KINDS and table.match is not None:
                 events.append(build_takeback_event(table.match, row, user_id, language))
