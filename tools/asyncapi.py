@@ -88,6 +88,9 @@ def server_examples() -> list[Any]:
         socket_messages.Disconnect("The first message must be hello"),
         socket_messages.Pong(EXAMPLE_TIME),
         socket_messages.RulesCompiled(),
+        socket_messages.AnnouncementMessage(
+            43, "time_is_up", 1, is_about_you=False, text="Time is up: a bot played for Ben."
+        ),
         socket_messages.ChatMessage(1, "phrase", 1, PLAYER_NAMES[1], "well-played", -1),
     ]
 

@@ -39,13 +39,16 @@ def test_bot_substitutes_for_a_disconnected_player(visitors: Visitors) -> None:
     ben.close()
     context.set_offline(False)
     expect(ann.locator(".seat .mark", has_text="away")).to_be_visible()
+    expect(ann.locator("#log-list")).to_contain_text(" is away.")
     ann.get_by_role("button", name="Let a bot take over").click()
+    expect(ann.locator(".notice", has_text="A bot plays for")).to_be_visible()
     assert wait_for_turn(ann)  # the bot has moved
     back = context.new_page()
     back.goto(address)
     expect(back.locator("#board[data-seq]")).to_be_visible()
     expect(back.get_by_role("button", name="Rejoin")).to_be_hidden()
     expect(ann.locator(".seat .mark", has_text="away")).to_have_count(0)
+    expect(ann.locator("#log-list")).to_contain_text(" is back and plays again.")
 
 
 def test_chat_and_takeback_by_agreement(visitors: Visitors) -> None:
@@ -191,6 +194,7 @@ def test_host_locks_removes_a_player_and_closes(visitors: Visitors) -> None:
     # Ann leaves, so Ben becomes the host. She takes the role back and returns to her seat.
     click_in_menu(ann, "Leave game")
     expect(ben.locator('[data-notice="host"]')).to_contain_text("You are the host now")
+    expect(ben.locator("#notices")).to_contain_text("left the game. A bot plays on.")
     ann.locator('[data-notice="host"]').get_by_role("button", name="Become host again").click()
     expect(ben.locator('[data-notice="host"]')).to_contain_text("is the host now")
     ann.get_by_role("button", name="Rejoin").click()
@@ -223,6 +227,10 @@ def test_host_locks_removes_a_player_and_closes(visitors: Visitors) -> None:
     click_in_menu(ann, f"Remove {name}")
     sure.get_by_role("button", name="Remove").click()
     expect(ben.locator(".own-hand .card")).to_have_count(0)
+    expect(ben.locator('[data-notice="removed"]')).to_contain_text("removed you from the table.")
+    expect(ben.locator("#log-list")).to_contain_text("removed you from the table.")
+    expect(cleo.locator("#notices")).to_contain_text(f"removed {name} from the table.")
+    ben.get_by_role("button", name="Dismiss").click()
     assert wait_for_turn(ann)
     click_in_menu(ann, "Close table")
     sure.get_by_role("button", name="Close table").click()
@@ -253,6 +261,24 @@ def test_table_has_the_settings_of_the_form(visitors: Visitors) -> None:
     expect(settings).to_contain_text("Chat is on.")
 
 
+# shows the last seconds of two moves on the page's own clock, and records what is seen and spoken
+COUNT_DOWN = """async () => {
+  const { OwnClock } = await import("/static/table/own-clock.js");
+  const [badge, region] = ["countdown", "clock-speech"].map((id) => document.getElementById(id));
+  const clock = new OwnClock();
+  const [shown, spoken] = [[], []];
+  const times = [[7, 31000], [7, 30000], [7, 11000], [7, 10000], [7, 9000], [7, 1000], [8, 15000]];
+  for (const [deadline, left] of times) {
+    region.textContent = "";
+    clock.show(deadline, left);
+    shown.push(badge.hidden ? "" : badge.textContent);
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    if (region.textContent) spoken.push(region.textContent);
+  }
+  return { shown, spoken };
+}"""
+
+
 def test_match_time_is_shown_before_and_during_play(visitors: Visitors) -> None:
     ann = visitors.come(viewport=PHONE)
     ann.goto("/")
@@ -264,6 +290,16 @@ def test_match_time_is_shown_before_and_during_play(visitors: Visitors) -> None:
     ann.get_by_role("button", name="Start game").click()
     # the time for the move ends first
     expect(ann.get_by_role("timer")).to_have_text(re.compile(r"^[01]:\d\d$"))
+    words = r"1 minute( \d+ seconds?)?|\d+ seconds"
+    expect(ann.get_by_role("timer", name=re.compile(f"^Time left for this move: ({words})$"))).to_be_visible()
+    ann.keyboard.press("c")
+    expect(ann.locator("#clock-speech")).to_have_text(
+        re.compile(f"this move: ({words}). Time left in this match: Guest ")
+    )
+    assert ann.evaluate(COUNT_DOWN) == {
+        "shown": ["", "", "", "10", "9", "1", ""],
+        "spoken": ["30 seconds left for your move", "10 seconds left for your move"],
+    }
     ann.locator("#menu-button").click()
     expect(ann.locator("#match-times")).to_have_text(re.compile(r"Time left in this match: Guest [0-2]:\d\d"))
     check_axe(ann)

@@ -609,7 +609,22 @@ table-settings-text-chat = Der Chat ist an.
 
 ## Spieler und Zuschauer an einem Tisch
 
-players-clock = Restzeit für diesen Zug
+players-clock = Restzeit für diesen Zug: { $time }
+# Zeit in Worten für Screenreader, etwa 1 Minute 54 Sekunden
+clock-minutes =
+    { $number ->
+        [one] 1 Minute
+       *[other] { $number } Minuten
+    }
+clock-seconds =
+    { $number ->
+        [one] 1 Sekunde
+       *[other] { $number } Sekunden
+    }
+clock-own-left = Noch { $time } für deinen Zug
+clock-none = An diesem Tisch läuft keine Uhr.
+players-gone = { $name } ist weg.
+players-back = { $name } ist wieder da.
 # $times ist eine Liste von players-time für alle Spieler
 players-times = Restzeit in dieser Partie: { $times }
 players-time = { $name } { $time }
@@ -871,6 +886,7 @@ shortcuts-moves = Mögliche Züge anzeigen
 shortcuts-rules = Spielregeln
 shortcuts-log = Spielverlauf
 shortcuts-sort = Deine Hand nach Farbe oder Wert sortieren
+shortcuts-clock = Restzeit vom Screenreader ansagen lassen
 shortcuts-close = Geöffnetes Fenster schließen
 shortcuts-list = Diese Liste anzeigen
 

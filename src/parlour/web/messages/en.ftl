@@ -605,7 +605,22 @@ table-settings-text-chat = Chat is on.
 
 ## Players and spectators at a table
 
-players-clock = Time left for this move
+players-clock = Time left for this move: { $time }
+# time in words for screen readers, such as 1 minute 54 seconds
+clock-minutes =
+    { $number ->
+        [one] 1 minute
+       *[other] { $number } minutes
+    }
+clock-seconds =
+    { $number ->
+        [one] 1 second
+       *[other] { $number } seconds
+    }
+clock-own-left = { $time } left for your move
+clock-none = This table has no clock.
+players-gone = { $name } is away.
+players-back = { $name } is back.
 # $times is a list of players-time for all players
 players-times = Time left in this match: { $times }
 players-time = { $name } { $time }
@@ -866,6 +881,7 @@ shortcuts-moves = List legal moves
 shortcuts-rules = Show the rules
 shortcuts-log = Show the game log
 shortcuts-sort = Sort your hand by suit or by rank
+shortcuts-clock = Hear the time left with a screen reader
 shortcuts-close = Close the open panel
 shortcuts-list = Show this list
 

@@ -70,6 +70,12 @@ export class EventLog {
     if (newEntries.length) requestAnimationFrame(() => (this.scroller.scrollTop = this.scroller.scrollHeight));
   }
 
+  /** Add a sentence that is not in the log of the server. @param {string} text */
+  add(text) {
+    this.list.append(h("li", {}, text));
+    requestAnimationFrame(() => (this.scroller.scrollTop = this.scroller.scrollHeight));
+  }
+
   /** Insert earlier entries above the others, without changing the visible part of the log. */
   async loadEarlier() {
     const { firstSeq: after, match } = this;

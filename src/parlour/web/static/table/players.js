@@ -3,7 +3,7 @@
  * the actions of the host.
  */
 
-import { byId, h } from "../common/dom.js";
+import { byId, h, setAttribute } from "../common/dom.js";
 import { describeTableSettings } from "../common/table-settings.js";
 import { Notices } from "./notices.js";
 import { ChatPanel } from "./chat.js";
@@ -11,6 +11,7 @@ import { playSound } from "./sound.js";
 import { chooseAction, confirmAction } from "../common/confirm.js";
 import { notifyTurn } from "./turn-notification.js";
 import { formatList, formatMessage } from "../common/messages.js";
+import { OwnClock, formatMatchTimes, formatTimeInWords, speak, toSeconds } from "./own-clock.js";
 
 /** @typedef {import("../types.js").TableState} TableState */
 /** @typedef {import("../types.js").SceneUpdate} SceneUpdate */
@@ -18,15 +19,23 @@ import { formatList, formatMessage } from "../common/messages.js";
 
 const SUBSTITUTE_WAIT_MS = 60_000; // milliseconds after which a bot may play for an idle player; the server has the same limit
 const AWAY_AFTER_MS = 2_000; // milliseconds before a substitute is offered for a disconnected player, in case the page is reloading
+const ANNOUNCEMENT_MS = 8_000; // duration of a notice about another player
 const HOST_NOTICE_MS = 12_000; // duration of the notice about a new host
 const TICK_MS = 500;
 const SHORT_TIME_MS = 10_000; // remaining milliseconds below which the clock is highlighted
 const PLAYED_CARDS = "#middle [data-card]"; // selector of the cards that a takeback notice must not cover
 
 export class PlayersPanel {
-  /** @param {(request: Request) => Promise<boolean>} sendRequest */
-  constructor(sendRequest) {
+  /**
+   * @param {(request: Request) => Promise<boolean>} sendRequest
+   * @param {(text: string) => void} addToLog adds a sentence to the log of the game
+   */
+  constructor(sendRequest, addToLog) {
     this.sendRequest = sendRequest;
+    this.addToLog = addToLog;
+    this.ownClock = new OwnClock();
+    /** @type {Set<number>} the seats of the players whose absence was announced */
+    this.announcedAbsences = new Set();
     this.notices = new Notices();
     this.chat = new ChatPanel(sendRequest, this.notices);
     /** @type {TableState | null} */
@@ -34,6 +43,7 @@ export class PlayersPanel {
     /** @type {SceneUpdate | null} */
     this.scene = null;
     this.clockOffset = 0; // the server's clock minus the local clock, in milliseconds
+    this.clockInWords = ""; // the time on the clock for screen readers; empty if there is no clock
     this.isClockKnown = false; // false until the offset has been measured
     /**
      * For each seat, the time when the player arrived, in milliseconds since 1970. If the player is away, the
@@ -75,6 +85,7 @@ export class PlayersPanel {
     this.showMenu(table);
     this.showTakebackRequest(table);
     this.showRematchVotes(table);
+    if (table.started || table.seats.some((seat) => seat.is_you)) byId("waiting-announcement").hidden = true;
     if (table.closed) this.notices.show("closed", [formatMessage("players-closed")]);
     this.refresh();
   }
@@ -96,6 +107,52 @@ export class PlayersPanel {
     const isNew = this.chat.addMessage(message);
     if (isNew && !this.table?.seats[message.seat]?.is_you) playSound("knock");
     if (isNew && message.kind === "nudge" && this.table?.seats[message.nudged_seat]?.is_you) notifyTurn(this.table.title);
+  }
+
+  /**
+   * Show an announcement as a notice. If it tells you that you were removed, it stays until you dismiss it.
+   *
+   * @param {import("../types.js").AnnouncementMessage} message
+   */
+  announce({ kind, seat, is_about_you: isAboutYou, text }) {
+    if (!this.table?.started) {
+      byId("waiting-announcement").textContent = text;
+      byId("waiting-announcement").hidden = false;
+    } else if (isAboutYou && kind === "player_removed") {
+      this.notices.show("removed", [text], [{ text: formatMessage("table-dismiss"), act: () => this.notices.hide("removed") }]);
+    } else this.flash(seat, text);
+  }
+
+  /**
+   * Show a notice for a while. Screen readers read the same sentence in the log.
+   *
+   * @param {number} seat
+   * @param {string} text
+   */
+  flash(seat, text) {
+    this.notices.flash(`announcement ${seat}`, [h("span", { "aria-hidden": "true" }, text)], ANNOUNCEMENT_MS);
+  }
+
+  /** Announce players who have been away for a moment, and their return. */
+  announceAbsences() {
+    const { table } = this;
+    if (!table?.started || table.is_over || table.closed || table.table_settings.correspondence) {
+      this.announcedAbsences.clear();
+      return;
+    }
+    table.seats.forEach((seat, at) => {
+      if (seat.kind !== "user" || seat.is_you || seat.bot) {
+        this.announcedAbsences.delete(at); // the server announces these changes
+        return;
+      }
+      const hasReturned = !seat.is_away && this.announcedAbsences.delete(at);
+      const hasLeft = seat.is_away && !this.announcedAbsences.has(at) && Date.now() - Math.abs(this.presence.get(at) ?? 0) >= AWAY_AFTER_MS;
+      if (hasLeft) this.announcedAbsences.add(at);
+      if (!hasLeft && !hasReturned) return;
+      const text = hasLeft ? formatMessage("players-gone", { name: seat.name }) : formatMessage("players-back", { name: seat.name });
+      this.addToLog(text);
+      if (hasReturned || !this.seatsToMove.includes(at)) this.flash(at, text); // otherwise, a substitute is offered
+    });
   }
 
   refresh() {
@@ -234,6 +291,7 @@ export class PlayersPanel {
 
   tick() {
     this.showClock();
+    this.announceAbsences();
     this.offerSubstitutes();
   }
 
@@ -244,10 +302,14 @@ export class PlayersPanel {
   showClock() {
     const { table, scene } = this;
     const clock = byId("clock");
+    this.clockInWords = "";
     const { seconds_per_move: moveSeconds, seconds_per_match: matchSeconds } = table?.table_settings ?? { seconds_per_move: 0, seconds_per_match: 0 };
     clock.hidden = (!moveSeconds && !matchSeconds) || !table?.started || table.is_over;
     byId("match-times").hidden = !matchSeconds || clock.hidden;
-    if (!table || !scene || clock.hidden || !this.isClockKnown) return;
+    if (!table || !scene || clock.hidden || !this.isClockKnown) {
+      this.ownClock.show(0, 0);
+      return;
+    }
     const now = Date.now() + this.clockOffset;
     const ownSeat = scene.scene.seat;
     const ends = scene.deadlines.filter(Boolean);
@@ -256,10 +318,21 @@ export class PlayersPanel {
     const fullTime = moveSeconds ? moveSeconds * 1000 : (remaining[Math.max(ownSeat, 0)] ?? 0);
     const left = isRunning ? (scene.deadlines[ownSeat] || Math.min(...ends)) - now : fullTime;
     setText(clock, formatMinutes(left));
+    this.clockInWords = formatMessage("players-clock", { time: formatTimeInWords(left) });
+    setAttribute(clock, "aria-label", this.clockInWords);
     clock.classList.toggle("short", isRunning && left <= SHORT_TIME_MS);
+    this.ownClock.show(scene.deadlines[ownSeat] ?? 0, left);
     if (!matchSeconds) return;
+    const players = table.seats.flatMap((seat, at) => (seat.kind === "user" ? [{ name: seat.name, left: remaining[at] }] : []));
+    this.clockInWords += `. ${formatMatchTimes(players)}`;
     const texts = table.seats.map((seat, at) => (seat.kind === "user" ? formatMessage("players-time", { name: seat.name, time: formatMinutes(remaining[at]) }) : ""));
     setText(byId("match-times"), formatMessage("players-times", { times: formatList(texts.filter(Boolean)) }));
+  }
+
+  /** Announce the time on the clock to screen readers. */
+  speakClock() {
+    this.showClock();
+    speak(this.clockInWords || formatMessage("clock-none"));
   }
 
   offerSubstitutes() {
@@ -293,6 +366,6 @@ function setText(element, text) {
 
 /** Format a time as minutes and seconds. @param {number} milliseconds */
 function formatMinutes(milliseconds) {
-  const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
+  const seconds = toSeconds(milliseconds);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }

@@ -18,6 +18,7 @@ const SHORTCUTS = /** @type {const} */ ([
   ["L", "shortcuts-log"],
   ["S", "shortcuts-sort"],
   ["U", "players-take-back"],
+  ["C", "shortcuts-clock"],
   ["Esc", "shortcuts-close"],
   ["?", "shortcuts-list"],
 ]);

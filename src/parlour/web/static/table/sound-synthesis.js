@@ -96,6 +96,7 @@ const SOUNDS = /** @type {Record<Sound, () => void>} */ ({
     tone(E5 / 2, 0, 0.35, "sine", 0.4);
     tone(C5 / 2, 0.2, 0.5, "sine", 0.4);
   },
+  tick: () => tone(C5 * 2, 0, 0.05, "sine", 0.5),
   knock: () => {
     tone(160, 0, 0.06, "sine", 0.9);
     brush(900, 0.03, 0.4);

@@ -3,7 +3,7 @@
 import { getPreference, onPreferenceChange } from "../common/preferences.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
-/** @typedef {"deal" | "play" | "turn" | "good" | "won" | "lost" | "knock"} Sound */
+/** @typedef {"deal" | "play" | "turn" | "good" | "won" | "lost" | "knock" | "tick"} Sound */
 
 let isUnlocked = false;
 

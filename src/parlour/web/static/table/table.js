@@ -61,7 +61,7 @@ class TablePage {
     this.autoMove = new AutoMove();
     this.result = new ResultPanel((clause) => this.clauseLinkTo(clause));
     this.waiting = new WaitingRoom(send);
-    this.playersPanel = new PlayersPanel(send);
+    this.playersPanel = new PlayersPanel(send, (text) => this.eventLog.add(text));
     this.scenePlayer = new ScenePlayer(this.board, (message, events, isSkipped) => this.playScene(message, events, isSkipped), this.news);
     this.hint = new HintPanel(() => this.requestHint(), (choice) => this.board.showHint(choice));
     this.setUp();
@@ -88,6 +88,7 @@ class TablePage {
         s: () => this.board.sort(),
         t: () => this.hint.requestHint(),
         u: () => this.playersPanel.requestTakeback(),
+        c: () => this.playersPanel.speakClock(),
       },
       this.board.buttons,
     );
@@ -156,6 +157,9 @@ class TablePage {
       case "pong":
         this.playersPanel.setClock(message.server_time);
         this.playersPanel.chat.isLoading = false; // the server sends earlier chat messages before the first pong
+        break;
+      case "announcement":
+        this.playersPanel.announce(message);
         break;
       case "rules_compiled":
         this.playersPanel.notices.flash("rules-compiled", [formatMessage("table-rules-compiled")], COMPILED_NOTICE_MS);
