@@ -14,11 +14,12 @@ from parlour.kit.sentences import DEFAULT_LANGUAGE
 from parlour.server.accounts.identity import cookie_value, parse_cookie
 from parlour.server.http import pages
 from parlour.server.http.gate import MAX_BODY_BYTES, MAX_DOCUMENT_BYTES
+from parlour.server.ops.settings import Settings
 from parlour.server.tables.occupants import AVATAR_COLORS, AVATARS, default_avatar
 from parlour.server.tables.refusals import server_catalog
 from parlour.text.rules_page import load_rules_page, rules_page_path
 from parlour.text.translation import list_languages
-from tests.server.rooms import Person, open_room, people, play_together
+from tests.server.rooms import Person, open_room, people, play_together, sit_down
 
 
 async def test_games_list_options_and_bots(tmp_path: Path) -> None:
@@ -260,6 +261,61 @@ async def test_lobby_shows_open_and_running_tables(tmp_path: Path) -> None:
         await ben.see_match()
         await play_together([ann, ben])
         assert (await ben.http.get("/api/tables")).json() == []
+
+
+PUNCTUATION = (".", ")", ",", "),", "!", "%3F", "%20", "…", "%22", "*")
+
+
+async def test_badly_copied_links_open_the_table(tmp_path: Path) -> None:
+    settings = Settings(base_path="/cards")
+    async with open_room(tmp_path / "room.sqlite3", settings=settings) as place, Person(place) as ann:
+        table = await ann.make_table()
+        ann.http.headers["Accept"] = "text/html"
+        for link in (table.upper(), table.capitalize() + ".", *[table + mark for mark in PUNCTUATION]):
+            answer = await ann.http.get(f"/cards/t/{link}", follow_redirects=True)
+            assert answer.url.path == f"/cards/t/{table}", link
+            assert answer.status_code == 200
+        for path in ("review", "match/1"):
+            answer = await ann.http.get(f"/cards/t/{table}/{path}).?viewer=1", follow_redirects=True)
+            assert (answer.url.path, answer.url.query) == (f"/cards/t/{table}/{path}", b"viewer=1")
+            assert answer.status_code == 200
+        statuses = [
+            (await ann.http.get(f"/cards/{path}", follow_redirects=True)).status_code
+            for path in ("t/nowhere.", "t/...", "t/a/b/c/d.", "T/x.")
+        ]
+        assert statuses == [404] * 4
+
+
+async def test_link_previews_contain_no_private_data(tmp_path: Path) -> None:
+    settings = Settings(base_path="/cards")
+    async with open_room(tmp_path / "room.sqlite3", settings=settings) as place, people(place, 1) as [ann]:
+        tables = [await ann.make_table(game=game, private=True) for game in ("war", "zop-zoo")]
+        await sit_down([ann], tables[0])
+        previews = {}
+        for path in (
+            "",
+            f"t/{tables[0]}",
+            f"t/{tables[0]}/review",
+            "replay",
+            "learn/war",
+            "profile",
+            "daily",
+        ):
+            answer = await ann.http.get(f"/cards/{path}")
+            assert answer.status_code == 200, path
+            tags = re.findall(r'<meta (?:name|property)="([\w:]+)" content="([^"]*)">', answer.text)
+            preview = previews[path] = dict(tags)
+            assert preview["description"] == preview["og:description"] != ""
+            assert preview["og:image"] == f"{place.url}/cards/static/icon-512.png"
+        picture = await ann.http.get(previews[""]["og:image"])
+        german = await ann.http.get(f"/cards/t/{tables[0]}", headers={"Accept-Language": "de"})
+        # All tables have the same page, so a preview cannot contain anything about a table.
+        texts = [(await ann.http.get(f"/cards/t/{table}")).text for table in tables]
+    assert picture.headers["content-type"] == "image/png"
+    assert previews[f"t/{tables[0]}"]["og:title"] == "Join me for a card game"
+    assert '<meta property="og:title" content="Spiel mit mir Karten">' in german.text
+    assert len({preview["og:title"] for preview in previews.values()}) == len(previews)
+    assert texts[0] == texts[1]
 
 
 async def test_pages_and_their_headers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import re
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -245,7 +246,27 @@ def handle_method_not_allowed(request: AnyRequest, error: MethodNotAllowedExcept
 def handle_not_found(request: AnyRequest, error: NotFoundException) -> Response[Any]:
     """Return status 404, with a page if the client accepts HTML and otherwise with a JSON error."""
     accepts_html = "text/html" in request.headers.get("accept", "")
+    if accepts_html and (link := repair_table_link(request.url.path)) is not None:
+        return redirect_to(request, link)
     return error_page(request, "nowhere", 404) if accepts_html else error_response(404, error.detail)
+
+
+def repair_table_link(path: str) -> str | None:
+    """Return the path that a mistyped or badly copied link to a table means, or None.
+
+    Chat programs add the punctuation after a link to it, and keyboards capitalize its first letter.
+    """
+    repaired = re.sub(r"[^0-9a-z]+$", "", path.lower())
+    is_link = re.fullmatch(r"/t/[0-9a-z]+(/review|/match/[0-9]+)?", repaired) is not None
+    return repaired if is_link and repaired != path else None
+
+
+def redirect_to(request: AnyRequest, path: str) -> Response[Any]:
+    """Redirect to a path of the card room."""
+    query = f"?{request.url.query}" if request.url.query else ""
+    location = request.app.state.settings.base_path + path + query
+    headers = {"Location": location, "Cache-Control": "no-cache"}
+    return Response(b"", status_code=307, headers=headers, media_type="text/plain")
 
 
 def handle_database_failure(request: AnyRequest, error: StoreError | DBAPIError) -> Response[dict[str, Any]]:
@@ -335,6 +356,8 @@ async def manifest(request: AnyRequest) -> Response[bytes]:
 async def table_page_or_missing(request: AnyRequest, table_id: str, file_name: str) -> Response[Any]:
     """Return a page of a table, or the error page for an unknown table."""
     if not await request.app.state.room.store.has_table(table_id):
+        if (link := repair_table_link(request.url.path)) is not None:
+            return redirect_to(request, link)
         return ensure_user_cookie(request, error_page(request, "never", 404))
     return ensure_user_cookie(request, page_response(request, file_name))
 

@@ -49,6 +49,7 @@ ERROR_PAGE_TEXTS = {
     "closed": "error-page-closed-more",
     "offline": "error-page-offline-more",
 }
+ROOM_URL_MARK = b"[[room]]"  # in pages, replaced by the URL of the card room
 MAX_FILENAME_LENGTH = 100  # maximum characters of a file name; longer names are truncated
 COMPRESSED_SUFFIXES = (".css", ".html", ".js", ".json", ".openapi", ".svg", ".webmanifest")
 VARY_HEADER = "Accept-Language, Accept-Encoding, Cookie"  # the cookie may store the chosen language
@@ -145,6 +146,9 @@ def content_response(
     The content is compressed if possible. Pass the same bytes object each time, so that it is hashed and
     compressed only once.
     """
+    if suffix == ".html":
+        origin = f"{request.url.scheme}://{request.headers.get('host', '')}"
+        content = insert_room_url(content, origin + request.app.state.settings.base_path)
     is_compressed = suffix in COMPRESSED_SUFFIXES and "gzip" in request.headers.get("accept-encoding", "")
     prepared_content = prepare_content(content, suffix, request.app.state.settings.base_path, is_compressed)
     headers = {"ETag": prepared_content.etag, "Cache-Control": "no-cache", "Vary": VARY_HEADER}
@@ -158,6 +162,12 @@ def content_response(
     return Response(
         prepared_content.content, status_code=status_code, headers=headers, media_type=CONTENT_TYPES[suffix]
     )
+
+
+@lru_cache(maxsize=400)
+def insert_room_url(content: bytes, room_url: str) -> bytes:
+    """Return a page with the URL of the card room in its link preview, where addresses must be absolute."""
+    return content.replace(ROOM_URL_MARK, html.escape(room_url).encode())
 
 
 @lru_cache(maxsize=800)

@@ -309,6 +309,12 @@ lobby-title = Parlour: Kartenspiele mit Freunden
 lobby-about = Spiel Karten mit Freunden: Schick einfach einen Link. Auf freien Plätzen spielen Bots.
 lobby-lead = Jetzt Karten spielen
 
+# Titel in der Vorschau von Links, etwa in Messengern
+preview-table = Spiel mit mir Karten
+preview-replay = Eine Kartenpartie zum Nachspielen
+preview-review = Analyse einer Kartenpartie
+preview-learn = Lerne ein Kartenspiel in einer Minute
+
 # Knopf: installiert Parlour als App
 install = Installieren
 offline-retry = Erneut versuchen

@@ -309,6 +309,12 @@ lobby-title = Parlour: play card games with friends
 lobby-about = Play card games with friends by sending a link. Bots take the empty seats.
 lobby-lead = Play card games now
 
+# titles in link previews, for example in messengers
+preview-table = Join me for a card game
+preview-replay = Replay of a card game
+preview-review = Review of a card game
+preview-learn = Learn a card game in a minute
+
 # Button: installs Parlour as an app
 install = Install
 offline-retry = Try again
