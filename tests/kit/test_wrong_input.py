@@ -1,11 +1,14 @@
 """Any wrong input to the contract raises a ParlourError with a sentence, in every build."""
 
 import json
+import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
+import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -22,24 +25,17 @@ from parlour.kit.errors import (
 )
 from parlour.kit.moves import SPECTATOR
 from parlour.kit.options import list_option_specs
-from parlour.kit.rng import Rng
-from parlour.records.record import parse_record
-from parlour.testing.effort import example_count_reduced_when_brief
+from parlour.kit.rng import Rng, make_rng
+from parlour.records.record import Recorder, parse_record
+from parlour.records.scenario import run_file
+from parlour.testing.effort import example_count, example_count_reduced_when_brief
 from parlour.testing.random_matches import deal_setup, push_random_moves
 from tests.helpers.every_game import for_every_game
+from tests.helpers.uncompiled import run_uncompiled
+from tests.helpers.wrong_arguments import Malicious, documented_calls, list_outcomes, wrong_values
 
 LENGTHS = st.integers(0, 60)
 LARGE = [2**31, 2**62 - 1, 2**62, 2**63, 2**64, 10**30, 10**5000]
-
-
-class Malicious:
-    """An object that is never valid input, and whose `repr` fails as well."""
-
-    def __repr__(self) -> str:
-        raise ZeroDivisionError
-
-    def __index__(self) -> int:
-        raise ZeroDivisionError
 
 
 WRONG: list[Any] = [
@@ -281,3 +277,98 @@ def test_accepts_index_numbers_of_other_libraries() -> None:
     assert game.legal(Whole(seat)) == game.legal(seat)
     game.play(Whole(seat), Whole(move))
     assert game.refusal(seat, move) is not None
+
+
+REFERENCE = Path(__file__).parents[2] / "docs" / "reference"
+# Documented functions for the inner loops of programs, which docs/contract.md lists as unchecked; functions
+# without parameters; and classes that users do not create.
+UNCHECKED = {
+    *["Game.generate_legal_moves", "Game.push", "Game.push_nth", "Rng.randbelow"],
+    *["bit", "make_set", "members", "count", "min_element"],
+}
+WITHOUT_ARGUMENTS = {
+    *["game_names", "bot_names", "Game.to_move", "Game.seats_that_may_interrupt", "Game.vocabulary"],
+    *["Game.list_scores", "Game.outcome", "Game.faces", "Game.copy", "Game.start", "Game.position"],
+    *[
+        "Game.state",
+        "View.legal",
+        "View.hand",
+        "View.features",
+        "View.zones",
+        "View.position",
+        "View.to_text",
+    ],
+    *["SearchTree.results", "SearchTree.best_move", "Rng.copy", "Rng.spawn", "Rng.to_text", "Record.to_text"],
+}
+
+
+def test_checks_the_arguments_of_every_documented_function(tmp_path: Path) -> None:
+    """Wrong types of values and of keys raise a ParlourError, the same one in every build."""
+    names = sorted(game_names(), key=lambda name: name != "crazy-eight")
+    is_thorough = example_count(0, 1) > 0
+    outcomes = list_outcomes(names, is_thorough)
+    assert {where: outcome for where, outcome in outcomes.items() if outcome.startswith("not a")} == {}
+    assert sum(bool(outcome) for outcome in outcomes.values()) > len(outcomes) * 0.9
+    if parlour.compiled:
+        plain = run_uncompiled("wrong_arguments.py", [names, is_thorough], tmp_path)["outcomes"]
+        assert {where: outcome for where, outcome in plain.items() if outcome != outcomes[where]} == {}
+
+
+def test_calls_every_documented_function() -> None:
+    documented = set()
+    for page in ("matches", "bots", "records", "learning"):
+        text = (REFERENCE / f"{page}.md").read_text(encoding="utf-8")
+        for path, options in re.findall(r"^::: (\S+)\n((?: .*\n)*)", text, re.MULTILINE):
+            name = path.rpartition(".")[2]
+            if name == "errors":
+                continue
+            members = re.findall(r"\w+", options.partition("members:")[2]) if "members:" in options else []
+            documented |= {f"{name}.{member}" for member in members if member != "null"}
+            if name[0].islower():
+                documented.add(name)
+    called = set(documented_calls("crazy-eight"))
+    data = {"ViewCard.hidden", "ViewCard.rank", "ViewCard.suit", "Hint.best", "Feature.full_names"}
+    assert documented - called - UNCHECKED - WITHOUT_ARGUMENTS - data == set()
+    contract = (REFERENCE.parent / "contract.md").read_text(encoding="utf-8")
+    sentence = contract[contract.index("do not check their arguments") - 300 :]
+    assert {name for name in UNCHECKED if f"`{name.rpartition('.')[2]}`" not in sentence[:600]} == set()
+
+
+@pytest.mark.parametrize("seed", [True, False])
+def test_a_boolean_is_not_a_seed(seed: bool) -> None:
+    for make in (
+        lambda: parlour.new("war", seed=seed),
+        lambda: game_class("war").from_position({"piles": ["KH", "QD"]}, seed),
+        lambda: Recorder("war", 2, {}, seed),
+        lambda: parlour.new("war", seed=1).view(0).determinize(seed),
+        lambda: Rng.fast(seed),
+        lambda: make_rng(seed),
+    ):
+        with pytest.raises(ParlourError, match=r"seed"):
+            make()
+
+
+SCENARIO: dict[str, Any] = {
+    "title": "a queen is taken",
+    "rules": ["WR-3"],
+    "game": "war",
+    "options": {"limit": 100},
+    "position": {"piles": {0: "KH 2C", 1: "QD 3C"}, "outcome": {"winner": 0, "clause": "WR-3"}},
+    "moves": [{0: "flip", "illegal": "G-2"}],
+    "expect": {"piles": {0: "KH 2C"}},
+    "events": [],
+    "legal": {0: []},
+    "outcome": {"winner": 0},
+}
+
+
+def test_scenario_files_with_wrong_values_and_keys_are_refused(tmp_path: Path) -> None:
+    path = tmp_path / "wrong.yaml"
+    kinds = [None, True, 1.5, "flip", 7, [None], {1: 2}, {None: 1}, {0: {"a": []}}]
+    for where, scenario in [("", SCENARIO), *wrong_values(SCENARIO, kinds)]:
+        try:
+            path.write_text(yaml.safe_dump([scenario]), encoding="utf-8")
+        except yaml.YAMLError:
+            continue
+        for result in run_file(path):
+            assert result.is_invalid or where == "" or result.title, where

@@ -13,7 +13,7 @@ from parlour.kit.bits import bit
 from parlour.kit.errors import ParlourError
 from parlour.kit.features import FeatureRow, Features
 from parlour.kit.game import Game
-from parlour.kit.moves import NO_MOVE
+from parlour.kit.moves import ALL_SEATS, NO_MOVE
 from parlour.kit.rng import Rng
 from parlour.kit.vocabulary import ActionSpace
 
@@ -129,7 +129,7 @@ class VectorMatches:
         for env_index in range(self.env_count):
             game = self.games[env_index]
             seat = i64(self.seat_buffer[env_index])
-            move = self.actions.code(chosen_actions[env_index])
+            move = self.actions.find_code(chosen_actions[env_index])
             if self.ended[env_index]:
                 self.clear_outcome(env_index)
             if move == NO_MOVE:
@@ -161,7 +161,7 @@ class VectorMatches:
         game = self.games[env_index]
         seat = game.turn
         if game.has_interrupts:
-            seat = game.next_actor(self.declined[env_index])
+            seat = game.select_actor(self.declined[env_index], ALL_SEATS)
         self.seat_buffer[env_index] = i32(seat)
         self.write_action_mask(env_index, game, seat)
         if self.write_features:
@@ -185,7 +185,7 @@ class VectorMatches:
         legal_count = game.generate_legal_moves(seat)
         codes = game.move_buffer
         for index in range(legal_count):
-            action = actions.action(codes[index])
+            action = actions.find_action(codes[index])
             legal[legal_start + index] = i32(action)
             masks[mask_start + action] = 1
         if game.has_interrupts and not (game.to_move() >> seat) & 1:

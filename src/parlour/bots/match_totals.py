@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from parlour.bots.playouts import play_out
+from parlour.bots.playouts import play_random_moves
 from parlour.kit.events import NO_VALUE, StatsCounter, attach_stats_counter
 from parlour.kit.game import Game
 from parlour.kit.moves import NO_SEAT, next_clockwise
@@ -110,6 +110,6 @@ def collect_matches(
         choice_rng = deal_match(game, stats_counter, first_seed + match_index)
         dealer = get_dealer(game, dealer_field)
         first_seat = find_first_seat(game, dealer, left_leads)
-        move_count = play_out(game, choice_rng, MAX_MOVES, move_log)
+        move_count = play_random_moves(game, choice_rng, MAX_MOVES, move_log)
         append_match_result(game, stats_counter, dealer, first_seat, int(move_count), results, end_clauses)
     attach_stats_counter(game, None)

@@ -1,14 +1,20 @@
 """Random playouts. They use only the interface of `Game` and are compiled with the games."""
 
+from typing import SupportsIndex
+
 from mypy_extensions import i64
 
 from parlour.kit.bits import bit
 from parlour.kit.events import StatsCounter, attach_stats_counter
 from parlour.kit.game import Game
-from parlour.kit.rng import Rng
+from parlour.kit.moves import ALL_SEATS
+from parlour.kit.rng import Rng, require_rng
+from parlour.kit.validation import require_game, validate_number, wrong_type_error
 
 
-def play_out(game: Game, rng: Rng, max_moves: i64, move_log: list[tuple[int, int]] | None = None) -> i64:
+def play_out(
+    game: object, rng: object, max_moves: SupportsIndex, move_log: list[tuple[int, int]] | None = None
+) -> i64:
     """Play random legal moves until the match ends, or until `max_moves` moves are made.
 
     Args:
@@ -19,7 +25,28 @@ def play_out(game: Game, rng: Rng, max_moves: i64, move_log: list[tuple[int, int
 
     Returns:
         The number of moves made.
+
+    Raises:
+        ParlourError: An argument has the wrong type, or `max_moves` is negative.
     """
+    return play_random_moves(
+        require_game("game", game),
+        require_rng("rng", rng),
+        validate_number("max_moves", max_moves, 0),
+        validate_move_log(move_log),
+    )
+
+
+def validate_move_log(move_log: object) -> list[tuple[int, int]] | None:
+    if move_log is None or isinstance(move_log, list):
+        return move_log
+    raise wrong_type_error("move_log", "a list", move_log)
+
+
+def play_random_moves(
+    game: Game, rng: Rng, max_moves: i64, move_log: list[tuple[int, int]] | None = None
+) -> i64:
+    """Make random moves as `play_out` does, without checking the arguments."""
     move_count: i64 = 0
     while not game.is_over and move_count < max_moves:
         if game.has_interrupts and game.seats_that_may_interrupt():
@@ -42,7 +69,7 @@ def play_interrupts(game: Game, rng: Rng, move_log: list[tuple[int, int]] | None
     """
     move_count: i64 = 0
     declined: i64 = 0
-    seat = game.next_actor()
+    seat = game.select_actor(0, ALL_SEATS)
     while not game.is_over and not (game.to_move() >> seat) & 1:
         legal_count = game.generate_legal_moves(seat)
         choice = rng.randbelow(legal_count + 1)
@@ -55,11 +82,11 @@ def play_interrupts(game: Game, rng: Rng, move_log: list[tuple[int, int]] | None
                 move_log.append((int(seat), int(move)))
         else:
             declined |= bit(seat)
-        seat = game.next_actor(declined)
+        seat = game.select_actor(declined, ALL_SEATS)
     return move_count
 
 
-def play_matches(game: Game, rng: Rng, match_count: i64, stats_counter: StatsCounter | None = None) -> i64:
+def play_matches(game: object, rng: object, match_count: SupportsIndex, stats_counter: object = None) -> i64:
     """Play random matches with the same seats and options, as fast as possible.
 
     The seats' knowledge is not tracked. Without a `stats_counter`, events are not recorded either.
@@ -73,16 +100,27 @@ def play_matches(game: Game, rng: Rng, match_count: i64, stats_counter: StatsCou
 
     Returns:
         The total number of moves.
+
+    Raises:
+        ParlourError: An argument has the wrong type, or `match_count` is negative.
     """
-    game.record_events = stats_counter is not None
-    game.track_knowledge = False
-    attach_stats_counter(game, stats_counter)
+    match: Game = require_game("game", game)
+    choice_rng = require_rng("rng", rng)
+    counter: StatsCounter | None = None
+    if isinstance(stats_counter, StatsCounter):
+        counter = stats_counter
+    elif stats_counter is not None:
+        raise wrong_type_error("stats_counter", "a StatsCounter", stats_counter)
+    remaining_count: i64 = validate_number("match_count", match_count, 0)
+    match.record_events = counter is not None
+    match.track_knowledge = False
+    attach_stats_counter(match, counter)
     move_count: i64 = 0
-    for _nth in range(match_count):
-        if stats_counter is not None:
-            stats_counter.reset()
-        game.start()
-        move_count += play_out(game, rng, 1_000_000_000_000)
+    for _nth in range(remaining_count):
+        if counter is not None:
+            counter.reset()
+        match.start()
+        move_count += play_random_moves(match, choice_rng, 1_000_000_000_000)
     return move_count
 
 

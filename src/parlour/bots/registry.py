@@ -31,11 +31,11 @@ from typing import TYPE_CHECKING, Any, Final
 from parlour.bots.levels import EXPERT, LEVELS, Level, choose_level_move
 from parlour.bots.search import SearchTree
 from parlour.kit.errors import ParlourError
-from parlour.kit.game import Game, View
+from parlour.kit.game import Game, View, require_view
 from parlour.kit.moves import NO_MOVE
-from parlour.kit.rng import Rng
+from parlour.kit.rng import Rng, require_rng
 from parlour.kit.sentences import DEFAULT_LANGUAGE, Sentence, nearest_word
-from parlour.kit.validation import parse_int, shorten_repr, truncate
+from parlour.kit.validation import parse_int, shorten_repr, truncate, validate_seconds
 from parlour.text.translated_errors import TranslatableError
 from parlour.text.translation import get_catalog
 
@@ -451,9 +451,14 @@ def choose_move(bot_name: str, view: View, rng: Rng, time_limit: float = math.in
         IllegalBotMoveError: The bot's answer is not a legal move.
         EngineError: The bot is a program, and it violated the protocol.
         ParlourError: The bot cannot play this match, for example because its network was trained for other
-            options.
+            options; the seat of the view cannot move now; or an argument has the wrong type.
     """
-    return require_legal_move(bot_name, view, find_bot(bot_name)(view, rng, time.monotonic() + time_limit))
+    bot = find_bot(bot_name)
+    view, rng = require_view("view", view), require_rng("rng", rng)
+    if not (view.legal() or is_to_move(view)):
+        raise ParlourError(f"seat {view.seat} of this view cannot move now")
+    deadline = time.monotonic() + validate_seconds("time_limit", time_limit)
+    return require_legal_move(bot_name, view, bot(view, rng, deadline))
 
 
 def require_legal_move(bot_name: str, view: View, move: int) -> int:

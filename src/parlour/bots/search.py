@@ -12,8 +12,9 @@ and Whitehouse, "Information Set Monte Carlo Tree Search", 2012).
 
 import math
 import time
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Final, final
+from typing import Final, SupportsFloat, SupportsIndex, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -21,10 +22,18 @@ from mypy_extensions import i64
 from parlour.bots.common_random_numbers import CommonRandomNumbers
 from parlour.bots.playouts import play_interrupts
 from parlour.kit.bits import bit
-from parlour.kit.game import Game, View, compute_observation_key, mix_hash
-from parlour.kit.moves import NO_MOVE, NO_SEAT
-from parlour.kit.rng import Rng
+from parlour.kit.errors import ParlourError
+from parlour.kit.game import Game, View, compute_observation_key, mix_hash, require_view
+from parlour.kit.moves import ALL_SEATS, NO_MOVE, NO_SEAT
+from parlour.kit.rng import Rng, require_rng
 from parlour.kit.sentences import DataRecord
+from parlour.kit.validation import (
+    require_game,
+    shorten_repr,
+    validate_integers,
+    validate_number,
+    validate_seconds,
+)
 
 ROOT: Final = 1  # key of the root node
 NO_NODE: Final = -1  # index that means "no node" or "no edge"
@@ -42,6 +51,7 @@ PRIOR_WEIGHT: Final = 0.5
 UNGUIDED_FACTOR: Final = 2.0  # sum of the priors of all moves if no heuristic is used
 RANDOM_STEPS: Final = 1073741824  # number of possible values of a random fraction
 MAX_INITIAL_SLOTS: Final = 65536  # maximum number of slots for nodes at the start; the tree can grow further
+MAX_PLAYOUTS: Final = 1_000_000_000_000  # maximum number of playouts in one call
 PLAYOUTS_PER_CLOCK_CHECK: Final = 4  # playouts between two checks of the clock
 
 
@@ -55,11 +65,11 @@ class SearchTree:
 
     def __init__(
         self,
-        view: View,
-        rng: Rng,
-        expected_playouts: int = 1000,
-        revealed_game: Game | None = None,
-        heuristic_percent: int | None = None,
+        view: object,
+        rng: object,
+        expected_playouts: SupportsIndex = 1000,
+        revealed_game: object = None,
+        heuristic_percent: SupportsIndex | None = None,
     ) -> None:
         """Create a tree that has only the root.
 
@@ -70,25 +80,33 @@ class SearchTree:
             revealed_game: The match itself, for a bot that sees all cards.
             heuristic_percent: Percentage of moves that the heuristic makes after a playout leaves the tree;
                 None for the game's default. If it is 0, the tree does not use the heuristic.
+
+        Raises:
+            ParlourError: An argument has the wrong type, or the seat of the view cannot move now.
         """
-        game = view.game
-        self.view = view
-        self.revealed_game = revealed_game
-        self.rng = rng
-        self.seat: i64 = view.seat
+        self.view: View = require_view("view", view)
+        self.rng: Rng = require_rng("rng", rng)
+        self.revealed_game: Game | None = None
+        if revealed_game is not None:
+            self.revealed_game = require_game("revealed_game", revealed_game)
+        playout_count = validate_number("expected_playouts", expected_playouts, 0)
+        game = self.view.game
+        self.seat: i64 = self.view.seat
+        if self.seat < 0 or not (game.to_move() | game.seats_that_may_interrupt()) >> self.seat & 1:
+            raise ParlourError(f"seat {self.seat} of this view cannot move now")
         self.seats: i64 = game.seats
-        self.declined: i64 = find_interrupt_decliners(game, view.seat)
+        self.declined: i64 = find_interrupt_decliners(game, self.seat)
         self.deal_number: i64 = game.deal_number()
-        self.heuristic_percent: i64 = (
-            game.heuristic_percent if heuristic_percent is None else heuristic_percent
-        )
+        self.heuristic_percent: i64 = game.heuristic_percent
+        if heuristic_percent is not None:
+            self.heuristic_percent = validate_number("heuristic_percent", heuristic_percent, 0, 100)
         self.likelihood_worlds: i64 = game.likelihood_worlds
-        self.max_worlds: i64 = max(MAX_WORLDS, expected_playouts // PLAYOUTS_PER_WORLD)
+        self.max_worlds: i64 = max(MAX_WORLDS, playout_count // PLAYOUTS_PER_WORLD)
         self.worlds: list[Game] = []
         self.playouts: i64 = 0  # number of playouts so far
         self.moves: i64 = 0  # total number of moves in all playouts so far
         slot_count = 64
-        while slot_count < 2 * expected_playouts + 2 and slot_count < MAX_INITIAL_SLOTS:
+        while slot_count < 2 * playout_count + 2 and slot_count < MAX_INITIAL_SLOTS:
             slot_count *= 2
         self.node_count: i64 = 0
         # key of the node in each slot of this hash table; 0 in an empty slot
@@ -116,8 +134,8 @@ class SearchTree:
         self.comparison = CommonRandomNumbers(self.root_arms, favourite)
         # All moves at the root are tried with copies of these generators, so that they have the same luck:
         # `future_rng` for random events of the game, `playout_rng` for random choices of moves.
-        self.future_rng: Rng = rng
-        self.playout_rng: Rng = rng
+        self.future_rng: Rng = self.rng
+        self.playout_rng: Rng = self.rng
 
     def expand_root(self, game: Game) -> i64:
         """Create an edge of the root for each legal move, and for declining if the seat need not move."""
@@ -150,28 +168,37 @@ class SearchTree:
     def edge_move(self, edge: i64) -> i64:
         return self.actions[edge] % SEAT_UNIT - 1
 
-    def restrict_root(self, moves: list[int]) -> None:
+    def restrict_root(self, moves: Iterable[int]) -> None:
         """Restart the comparison at the root with only some of its moves.
 
         Args:
             moves: Codes of legal moves, one or more. `NO_MOVE` is allowed for a seat that may interrupt.
+
+        Raises:
+            ParlourError: The argument is not a list of such codes.
         """
+        arms = [int(self.find_root_edge(move)) for move in validate_integers("moves", moves)]
+        if not arms or NO_NODE in arms:
+            raise ParlourError(f"moves must be a list of legal moves, not {shorten_repr(moves)}")
         self.worlds = []
         self.comparison = CommonRandomNumbers(self.root_arms, NO_NODE)
-        self.comparison.set_arms([int(self.find_root_edge(move)) for move in moves])
+        self.comparison.set_arms(arms)
         for arm in range(self.root_arms):
             self.visits[arm] = 0
             self.lead_sums[arm] = 0.0
             for seat in range(self.seats):
                 self.utilities[arm * self.seats + seat] = 0.0
 
-    def search(self, playouts: i64) -> None:
+    def search(self, playouts: SupportsIndex) -> None:
         """Run more playouts.
 
         Args:
             playouts: Number of playouts, 0 or more.
+
+        Raises:
+            ParlourError: The argument is not such a number.
         """
-        for _nth in range(playouts):
+        for _nth in range(validate_number("playouts", playouts, 0)):
             self.run_playout()
 
     def run_playout(self) -> None:
@@ -202,17 +229,21 @@ class SearchTree:
         self.lead_sums[arm] = self.lead_sums[arm] + world.strategy.margin(world, int(self.seat))
         self.comparison.add_outcome(utilities[int(self.seat)])
 
-    def search_until(self, deadline: float, playouts: i64) -> None:
+    def search_until(self, deadline: SupportsFloat, playouts: SupportsIndex) -> None:
         """Run more playouts until the deadline, but at least one playout.
 
         Args:
             deadline: Deadline, a `time.monotonic()` value, or infinity. It is checked every few playouts.
             playouts: Maximum number of playouts, 1 or more.
+
+        Raises:
+            ParlourError: An argument is not such a number.
         """
-        target = self.playouts + playouts
+        end = validate_seconds("deadline", deadline)
+        target = self.playouts + validate_number("playouts", playouts, 1, MAX_PLAYOUTS)
         while self.playouts < target:
             self.run_playout()
-            if self.playouts % PLAYOUTS_PER_CLOCK_CHECK == 0 and time.monotonic() >= deadline:
+            if self.playouts % PLAYOUTS_PER_CLOCK_CHECK == 0 and time.monotonic() >= end:
                 return
 
     def next_world(self) -> Game:
@@ -277,7 +308,7 @@ class SearchTree:
                 declined = 0
             if not is_known:
                 break
-            seat = world.next_actor(declined) if world.has_interrupts else world.turn
+            seat = world.select_actor(declined, ALL_SEATS) if world.has_interrupts else world.turn
         return steps
 
     def find_slot(self, observation_key: i64) -> i64:
@@ -464,10 +495,10 @@ class SearchResult(DataRecord):
 def find_interrupt_decliners(game: Game, seat: i64) -> i64:
     """Return the seats that must have declined to interrupt before this seat could move, as a bit set."""
     declined: i64 = 0
-    next_seat = game.next_actor()
+    next_seat = game.select_actor(0, ALL_SEATS)
     while next_seat != seat and next_seat != NO_SEAT and not (game.to_move() >> next_seat) & 1:
         declined |= bit(next_seat)
-        next_seat = game.next_actor(declined)
+        next_seat = game.select_actor(declined, ALL_SEATS)
     return declined
 
 

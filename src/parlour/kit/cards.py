@@ -11,6 +11,7 @@ from mypy_extensions import i64
 
 from parlour.kit.bits import members, min_element
 from parlour.kit.errors import InvalidPositionError
+from parlour.kit.validation import shorten_repr
 
 RANKS: Final = "A23456789TJQK"
 SUITS: Final = "CDHS"
@@ -154,7 +155,7 @@ def split_cards(text: str) -> list[str]:
     return card_texts
 
 
-def parse_standard_card(text: str, used_cards: int = 0) -> int:
+def parse_standard_card(text: object, used_cards: object = 0) -> int:
     """Return the card for a text such as `7H`, `10H`, `7♥`, `seven of hearts`, `*1` or `joker`.
 
     `*` and `joker` stand for the first joker that is not in the set `used_cards`.
@@ -165,6 +166,10 @@ def parse_standard_card(text: str, used_cards: int = 0) -> int:
     Raises:
         InvalidPositionError: The text does not name a card.
     """
+    if not isinstance(text, str):
+        raise InvalidPositionError(f"expected the text of a card, not {shorten_repr(text)}")
+    if not isinstance(used_cards, int):
+        raise InvalidPositionError(f"expected a set of cards, not {shorten_repr(used_cards)}")
     card = CARD_NUMBERS.get(text)
     if card is not None:  # the text is exactly the notation of a card
         return card

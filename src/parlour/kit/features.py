@@ -7,13 +7,14 @@ seat's view of the match give the same numbers.
 """
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Final, final
+from typing import TYPE_CHECKING, ClassVar, Final, SupportsIndex, final
 
 from librt.vecs import vec
 from mypy_extensions import i32, i64, mypyc_attr
 
 from parlour.kit.cards import CARD_TEXTS
 from parlour.kit.errors import ParlourError
+from parlour.kit.validation import require_game
 
 if TYPE_CHECKING:
     from parlour.kit.game import Game
@@ -188,7 +189,7 @@ class Features:
         """
 
 
-def get_feature_list(game: "Game") -> list[Feature]:
+def get_feature_list(game: object) -> list[Feature]:
     """Return the features of a game, which depend only on its options and number of seats.
 
     Args:
@@ -198,17 +199,18 @@ def get_feature_list(game: "Game") -> list[Feature]:
         Features in the order in which their numbers are encoded; every call returns the same list.
 
     Raises:
-        ParlourError: The game does not declare features.
+        ParlourError: The argument is not a match, or the game does not declare features.
     """
-    cache = game.get_notation_cache()
+    match: Game = require_game("game", game)
+    cache = match.get_notation_cache()
     if not cache.features:
-        cache.features = game.components.features.list_features(game)
+        cache.features = match.components.features.list_features(match)
     if not cache.features:
-        raise ParlourError(f"{game.title} declares no features; docs/a-new-game.md shows how to add them")
+        raise ParlourError(f"{match.title} declares no features; docs/a-new-game.md shows how to add them")
     return cache.features
 
 
-def encode_features(game: "Game", seat: int) -> list[int]:
+def encode_features(game: object, seat: SupportsIndex) -> list[int]:
     """Return the numbers that encode a match as a seat sees it.
 
     Args:
@@ -220,16 +222,18 @@ def encode_features(game: "Game", seat: int) -> list[int]:
 
     Raises:
         InvalidSeatsError: The match has no such seat.
-        ParlourError: The game does not declare features, or writes more or fewer numbers than it declares.
+        ParlourError: The first argument is not a match; or the game does not declare features, or writes
+            more or fewer numbers than it declares.
     """
-    viewer = game.validate_seat(seat, 0)
+    match: Game = require_game("game", game)
+    viewer = match.validate_seat(seat, 0)
     size = 0
-    for feature in get_feature_list(game):
+    for feature in get_feature_list(match):
         size += len(feature.values)
     row = FeatureRow(size)
-    game.components.features.encode(game, viewer, row)
+    match.components.features.encode(match, viewer, row)
     if row.position != size:
-        raise ParlourError(f"{game.title} declares {size} feature values, but writes {row.position}")
+        raise ParlourError(f"{match.title} declares {size} feature values, but writes {row.position}")
     return row.to_list()
 
 

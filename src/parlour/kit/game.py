@@ -23,17 +23,26 @@ from parlour.kit.features import encode_features
 from parlour.kit.moves import ALL_SEATS, ALL_VIEWERS, CURRENT_SEAT, KIND_FIELD, MAX_SEATS, NO_SEAT, SPECTATOR
 from parlour.kit.options import DealerOptions, Options, default_options, parse_options
 from parlour.kit.outcomes import Event, Outcome, Refusal
-from parlour.kit.position_reader import HIDDEN_CARD_TEXT, PositionReader, parse_seat_key, summarize_cards
+from parlour.kit.position_reader import (
+    HIDDEN_CARD_TEXT,
+    PositionReader,
+    parse_seat_key,
+    summarize_cards,
+    validate_mapping,
+)
 from parlour.kit.registration import ClauseCheck, Components, default_components
 from parlour.kit.rng import Rng, Seed, make_rng
 from parlour.kit.sentences import DEFAULT_LANGUAGE, CardList, Sentence, format_sentence
 from parlour.kit.validation import (
+    GAME_CLASSES,
     MAX_INT,
     MAX_MOVE_TEXT_LENGTH,
     as_int,
     shorten_repr,
+    validate_language,
     validate_player_names,
     validate_position,
+    wrong_type_error,
 )
 from parlour.kit.vocabulary import NotationCache, shared_notation_cache
 from parlour.kit.zones import Face, Zone
@@ -169,15 +178,15 @@ def new_match_without_cards(game_class: "type[Game]", position: dict[str, Any], 
         )
     options = position.get("options") or {}
     if not isinstance(options, dict):
-        raise InvalidPositionError("options: expected a mapping of names to values")
+        raise InvalidPositionError(
+            f"options: expected a mapping of names to values, not {shorten_repr(options)}"
+        )
     seats = position.get("seats")
     if seats is None:
         seats = count_seats(game_class, position)
     if not isinstance(seats, int) or isinstance(seats, bool) or seats < 1:
         raise InvalidPositionError(f"seats: expected a number of seats, not {shorten_repr(seats)}")
-    memory = position.get("memory") or {}
-    if not isinstance(memory, dict):
-        raise InvalidPositionError("memory: expected a mapping of names to values")
+    memory = validate_mapping("memory", position.get("memory") or {})
     return game_class(seats, parse_options(game_class.options_type, options), seed, memory.get("deck", ""))
 
 
@@ -260,6 +269,19 @@ def summarize_match(game: "Game") -> str:
         if value not in (None, "", [], {}, False):
             parts.append(f"{key} {summarize_cards(value)}")
     return "; ".join(parts)
+
+
+def require_view(name: str, view: object) -> "View":
+    """Return an argument if it is a view.
+
+    `name` is the name of the argument, for the error message.
+
+    Raises:
+        ParlourError: The argument is not a view.
+    """
+    if isinstance(view, View):
+        return view
+    raise wrong_type_error(name, "a View", view)
 
 
 # Every view gets a copy of this random generator, because the match's own would reveal future random events.
@@ -822,7 +844,7 @@ class Game:
 
     # Turn order
 
-    def next_actor(self, declined_seats: i64 = 0) -> i64:
+    def next_actor(self, declined_seats: SupportsIndex = 0) -> i64:
         """Return the seat that should be asked for a move now.
 
         Seats that may interrupt come first, clockwise from the player whose turn it is. Each of them is asked
@@ -834,13 +856,23 @@ class Game:
 
         Returns:
             The seat; -1 if the match is over.
+
+        Raises:
+            InvalidSeatsError: The argument is not a set of seats of this match.
         """
-        # In `select_actor`, `allowed_seats` does not have a default, because compiled code that calls an
-        # uncompiled game passes 0 for an omitted argument.
-        return self.select_actor(declined_seats, ALL_SEATS)
+        declined = as_int(declined_seats)
+        if declined is None or not 0 <= declined < bit(self.seats):
+            raise InvalidSeatsError(
+                f"declined_seats must be a set of the seats 0 to {self.seats - 1}, "
+                f"not {shorten_repr(declined_seats)}"
+            )
+        return self.select_actor(declined, ALL_SEATS)
 
     def select_actor(self, declined_seats: i64, allowed_seats: i64) -> i64:
-        """Return the seat that should be asked for a move now, out of the set `allowed_seats`."""
+        """Return the seat that should be asked for a move now, out of the set `allowed_seats`.
+
+        Unlike `next_actor`, this method does not check its arguments.
+        """
         if self.is_over:
             return NO_SEAT
         required_seats = self.to_move()
@@ -1249,7 +1281,7 @@ class Game:
         seat: SupportsIndex = SPECTATOR,
         player_names: object = None,
         reader_seat: SupportsIndex | None = None,
-        language: str = DEFAULT_LANGUAGE,
+        language: object = DEFAULT_LANGUAGE,
     ) -> list[Event]:
         """Return the events of the last move, as a seat observed them.
 
@@ -1264,11 +1296,13 @@ class Game:
 
         Raises:
             InvalidSeatsError: The match has no such seat.
-            ParlourError: `player_names` is not a list of strings.
+            ParlourError: `player_names` is not a list of strings, or `language` is not a language code.
         """
         observer = self.validate_seat(seat, SPECTATOR)
         addressee = observer if reader_seat is None else self.validate_seat(reader_seat, SPECTATOR)
-        return format_events(self, observer, validate_player_names(player_names), addressee, language)
+        return format_events(
+            self, observer, validate_player_names(player_names), addressee, validate_language(language)
+        )
 
     def format_sentence(
         self,
@@ -1429,3 +1463,6 @@ class Game:
 
     def __repr__(self) -> str:
         return f"<{self.title}, {summarize_match(self)}>"
+
+
+GAME_CLASSES.append(Game)

@@ -235,12 +235,16 @@ def option_spec_from_field(name: str, default: Any, metadata: dict[str, Any]) ->
     )
 
 
-def parse_options(options_class: type[Options], entered_values: dict[Any, object]) -> Options:
+def parse_options(options_class: type[Options], entered_values: object) -> Options:
     """Create options from names and values that a user entered.
 
     Raises:
         InvalidOptionError: The name or the value of an option is invalid.
     """
+    if not isinstance(entered_values, dict):
+        raise InvalidOptionError(
+            f"options must be a mapping of names to values, not {shorten_repr(entered_values)}"
+        )
     if not entered_values:
         return default_options(options_class)
     specs = {spec.name: spec for spec in list_option_specs(options_class)}

@@ -56,9 +56,7 @@ class PositionReader:
         value = self.get_raw(key)
         if value is None:
             return {}
-        if not isinstance(value, dict):
-            raise self.position_error(key, "expected a mapping of names to values")
-        return value
+        return validate_mapping(key, value)
 
     def number(self, key: str, default: int, low: int, high: int) -> int:
         value = self.get_raw(key)
@@ -233,6 +231,22 @@ class PositionReader:
         for key in self.position:
             if key not in self.used_keys:
                 raise InvalidPositionError(f"unknown key {shorten_repr(key)} in a position of this game")
+
+
+def validate_mapping(key: str, value: object) -> dict[str, Any]:
+    """Return the value of a key of a position, if it is a mapping whose keys are names.
+
+    Raises:
+        InvalidPositionError: The value is not such a mapping.
+    """
+    if not isinstance(value, dict):
+        raise InvalidPositionError(f"{key}: expected a mapping of names to values, not {shorten_repr(value)}")
+    names_only: dict[str, Any] = {}
+    for name in value:
+        if not isinstance(name, str):
+            raise InvalidPositionError(f"{key}: expected names as keys, not {shorten_repr(name)}")
+        names_only[name] = value[name]
+    return names_only
 
 
 def parse_seat_key(seat: object) -> int:

@@ -4,7 +4,7 @@ Both produce the same numbers on every machine, compiled or not.
 """
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from os import urandom
 from typing import Final, SupportsIndex, final
 
@@ -12,7 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from parlour.kit.errors import InvalidOptionError, ParlourError
-from parlour.kit.validation import as_int, shorten_repr
+from parlour.kit.validation import as_int, shorten_repr, validate_integers, wrong_type_error
 
 WORD_MASK: Final = 1073741823  # the lowest 30 bits
 
@@ -99,7 +99,7 @@ class Rng:
         Raises:
             ParlourError: The seed is not such an integer.
         """
-        number = seed if isinstance(seed, int) else as_int(seed)
+        number = parse_seed_number(seed)
         if number is None or number.bit_length() > MAX_SEED_BITS:
             raise ParlourError(
                 f"seed must be a whole number of at most {MAX_SEED_BITS} bits, not {shorten_repr(seed)}"
@@ -322,14 +322,20 @@ class Rng:
         """Shuffle the first n elements of `cards`; all orders are equally likely."""
         self.partial_shuffle(cards, card_count, card_count)
 
-    def shuffled(self, cards: list[int]) -> list[int]:
+    def shuffled(self, cards: Iterable[int]) -> list[int]:
         """Return the cards in random order.
+
+        Args:
+            cards: Integers of at most 62 bits.
 
         Returns:
             A new list; all orders are equally likely.
+
+        Raises:
+            ParlourError: The argument does not consist of such integers.
         """
-        shuffled_cards = vec[i64](cards)
-        self.shuffle(shuffled_cards, len(cards))
+        shuffled_cards = vec[i64](validate_integers("cards", cards))
+        self.shuffle(shuffled_cards, len(shuffled_cards))
         return [int(card) for card in shuffled_cards]
 
     def partial_shuffle(self, cards: vec[i64], card_count: i64, drawn_count: i64) -> None:
@@ -353,6 +359,24 @@ class Rng:
             draw_log.append(
                 RandomDraw(self.round, self.stream_count, drawn_count, before, take_first(cards, card_count))
             )
+
+
+def parse_seed_number(seed: object) -> int | None:
+    """Return an integer seed of any size; None for a boolean or any other object."""
+    return seed if isinstance(seed, int) and not isinstance(seed, bool) else as_int(seed)
+
+
+def require_rng(name: str, rng: object) -> Rng:
+    """Return an argument if it is a generator.
+
+    `name` is the name of the argument, for the error message.
+
+    Raises:
+        ParlourError: The argument is not a generator.
+    """
+    if isinstance(rng, Rng):
+        return rng
+    raise wrong_type_error(name, "an Rng", rng)
 
 
 def take_first(cards: vec[i64], card_count: i64) -> list[int]:
@@ -395,7 +419,7 @@ def make_rng(seed: Seed) -> Rng:
         return seed
     if seed is None:
         return Rng.live(urandom(32))
-    number = seed if isinstance(seed, int) else as_int(seed)
+    number = parse_seed_number(seed)
     try:
         if isinstance(seed, str):
             return Rng.live(bytes.fromhex(seed))

@@ -33,6 +33,114 @@ def as_int(value: object) -> int | None:
     return number if -MAX_INT <= number <= MAX_INT else None
 
 
+def validate_number(name: str, value: object, low: int, high: int = MAX_INT) -> int:
+    """Return an argument as an int.
+
+    `name` is the name of the argument, for the error message.
+
+    Raises:
+        ParlourError: The argument is not an integer from `low` to `high`.
+    """
+    number = as_int(value)
+    if number is None or not low <= number <= high:
+        limits = f"from {low} to {high}" if high < MAX_INT else f"of at least {low}"
+        raise ParlourError(f"{name} must be a whole number {limits}, not {shorten_repr(value)}")
+    return number
+
+
+def validate_integers(name: str, values: object) -> list[int]:
+    """Return the integers in a list, or in another iterable object, as a new list.
+
+    `name` is the name of the argument, for the error message.
+
+    Raises:
+        ParlourError: The argument is not iterable, or an item is not an integer of at most 62 bits.
+    """
+    integers: list[int] = []
+    try:
+        items: list[object] = list(values)  # type: ignore[call-overload]
+    except Exception:  # user code may raise any error
+        raise wrong_type_error(name, "a list of integers", values) from None
+    for item in items:
+        number = as_int(item)
+        if number is None:
+            raise wrong_type_error(name, "a list of integers", values)
+        integers.append(number)
+    return integers
+
+
+def validate_flag(name: str, value: object) -> bool:
+    """Return True or False unchanged.
+
+    `name` is the name of the argument, for the error message.
+
+    Raises:
+        ParlourError: The argument is another object.
+    """
+    if isinstance(value, bool):
+        return value
+    raise wrong_type_error(name, "True or False", value)
+
+
+def validate_seconds(name: str, value: object) -> float:
+    """Return a time in seconds as a float; it may be infinite, but not NaN.
+
+    `name` is the name of the argument, for the error message.
+
+    Raises:
+        ParlourError: The argument is not a number.
+    """
+    if isinstance(value, float) and value == value:
+        return value
+    number = as_int(value)
+    if number is None:
+        raise ParlourError(f"{name} must be a number of seconds, not {shorten_repr(value)}")
+    return float(number)
+
+
+def validate_language(language: object) -> str:
+    """Return a language unchanged. If no messages exist in the language, English is used.
+
+    Raises:
+        ParlourError: The argument is not a string such as `en` or `de-AT`.
+    """
+    if (
+        isinstance(language, str)
+        and len(language) <= MAX_SHOWN_LENGTH
+        and language.replace("-", "").replace("_", "").isalnum()
+    ):
+        return language
+    raise ParlourError(f"language must be a code such as en or de, not {shorten_repr(language)}")
+
+
+GAME_CLASSES: Final[list[type]] = []  # contains `Game`, once `parlour.kit.game` has been imported
+
+
+def require_game(name: str, game: object) -> Any:
+    """Return an argument if it is a match.
+
+    `name` is the name of the argument, for the error message.
+
+    Raises:
+        ParlourError: The argument is not a match.
+    """
+    for match_class in GAME_CLASSES:
+        if isinstance(game, match_class):
+            return game
+    raise wrong_type_error(name, "a Game", game)
+
+
+def wrong_type_error(name: str, expected: str, value: object) -> ParlourError:
+    """Return the error for an argument of the wrong type.
+
+    Args:
+        name: The name of the argument.
+        expected: The type that is allowed, with an article, such as `a View`.
+        value: The argument.
+    """
+    return ParlourError(f"{name} must be {expected}, not {shorten_repr(value)}")
+
+
 def parse_int(value: object) -> int | None:
     """Return an object as an int if it is an integer or the text of one; otherwise None.
 

@@ -1,6 +1,6 @@
 """The notation cache, and the action space, which numbers all possible moves of a match without gaps."""
 
-from typing import TYPE_CHECKING, Any, Final, final
+from typing import TYPE_CHECKING, Any, Final, SupportsIndex, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -8,6 +8,7 @@ from mypy_extensions import i64
 from parlour.kit.features import Feature
 from parlour.kit.moves import NO_MOVE
 from parlour.kit.options import changed_options
+from parlour.kit.validation import MAX_INT, require_game, validate_number
 
 if TYPE_CHECKING:
     from parlour.kit.game import Game
@@ -56,13 +57,20 @@ class ActionSpace:
             table[self.pages[page] + (code & PAGE_SIZE - 1)] = int(action)
         self.table: vec[i64] = vec[i64](table)
 
-    def action(self, move_code: i64) -> i64:
+    def action(self, move_code: SupportsIndex) -> i64:
         """Return the action for a move code.
 
         Returns:
             A number from 0 to `move_count` - 1 for a move; `pass_action` for `NO_MOVE`; -1 for any other
                 number.
+
+        Raises:
+            ParlourError: The argument is not an integer.
         """
+        return self.find_action(validate_number("move_code", move_code, -MAX_INT))
+
+    def find_action(self, move_code: i64) -> i64:
+        """Return the same as `action`, which also checks the type of its argument."""
         if move_code == NO_MOVE:
             return self.pass_action
         page = move_code >> PAGE_BITS
@@ -70,7 +78,7 @@ class ActionSpace:
             return self.table[self.pages[page] + (move_code & PAGE_SIZE - 1)]
         return self.unpaged_actions.get(int(move_code), NO_ACTION)
 
-    def code(self, action: i64) -> i64:
+    def code(self, action: SupportsIndex) -> i64:
         """Return the code of the move that an action stands for.
 
         Args:
@@ -78,22 +86,33 @@ class ActionSpace:
 
         Returns:
             The code of the move; `NO_MOVE` for the pass action.
+
+        Raises:
+            ParlourError: The argument is not such a number.
         """
+        return self.find_code(validate_number("action", action, 0, int(self.size) - 1))
+
+    def find_code(self, action: i64) -> i64:
+        """Return the same as `code`, without checking the argument."""
         if action >= self.move_count:
             return NO_MOVE
         return self.codes[action]
 
-    def legal(self, game: "Game", seat: i64) -> list[int]:
+    def legal(self, game: object, seat: SupportsIndex) -> list[int]:
         """Return the legal actions of a seat; for a view, call `legal(view.game, view.seat)`.
 
         Returns:
             Actions, ascending. `pass_action` is included if the seat may interrupt and does not have to move.
+
+        Raises:
+            ParlourError: The first argument is not a match.
+            InvalidSeatsError: The match has no such seat.
         """
-        actions = [
-            int(self.action(game.move_buffer[index])) for index in range(game.generate_legal_moves(seat))
-        ]
+        match: Game = require_game("game", game)
+        number = match.validate_seat(seat, 0)
+        actions = [int(self.find_action(code)) for code in match.legal(number)]
         actions.sort()
-        if self.pass_action >= 0 and (game.seats_that_may_interrupt() & ~game.to_move()) >> seat & 1:
+        if self.pass_action >= 0 and (match.seats_that_may_interrupt() & ~match.to_move()) >> number & 1:
             actions.append(int(self.pass_action))
         return actions
 
@@ -108,7 +127,7 @@ class ActionSpace:
         return (ActionSpace, (moves, self.pass_action != NO_ACTION))
 
 
-def get_action_space(game: "Game") -> ActionSpace:
+def get_action_space(game: object) -> ActionSpace:
     """Return the action space, which all matches with the same options and number of seats share.
 
     Args:
@@ -116,11 +135,15 @@ def get_action_space(game: "Game") -> ActionSpace:
 
     Returns:
         The same object on each call; it is computed only once.
+
+    Raises:
+        ParlourError: The argument is not a match.
     """
-    cache = game.get_notation_cache()
+    match: Game = require_game("game", game)
+    cache = match.get_notation_cache()
     action_space = cache.action_space
     if action_space is None:
-        action_space = cache.action_space = ActionSpace(game.vocabulary(), game.has_interrupts)
+        action_space = cache.action_space = ActionSpace(match.vocabulary(), match.has_interrupts)
     return action_space
 
 

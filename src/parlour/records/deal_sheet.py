@@ -9,7 +9,8 @@ import msgspec
 from parlour.kit.errors import InvalidRecordError
 from parlour.kit.game import EVENT_WIDTH, Game
 from parlour.kit.rng import RandomDraw, Rng
-from parlour.records.record import Record, replay
+from parlour.records.fair_seeds import is_seed_share
+from parlour.records.record import Record, replay, validate_record
 
 # kind of the event in which a seat is dealt its first cards; every game uses this kind
 DEAL_EVENT = "deal"
@@ -68,7 +69,8 @@ def build_deal_sheet(record: Record) -> DealSheet:
     Raises:
         InvalidRecordError: The record cannot be replayed, or its seed is not 256 bits long.
     """
-    if not isinstance(record.seed, str):
+    record = validate_record(record)
+    if not isinstance(record.seed, str) or not is_seed_share(record.seed):
         raise InvalidRecordError("only a match whose seed is 64 hexadecimal digits has a deal sheet")
     rng = Rng.live(bytes.fromhex(record.seed))
     draws: list[RandomDraw] = []

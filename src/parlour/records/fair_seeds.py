@@ -11,7 +11,10 @@ from collections.abc import Mapping
 
 import msgspec
 
+from parlour.kit.validation import as_int, validate_number, wrong_type_error
+
 SEED_METHOD = 1
+MAX_SEAT = 255
 SEED_BYTES = 32  # length of a secret, a share or a seed, in bytes
 COMMITMENT_TAG = b"parlour commitment 1\n"
 SEED_TAG = b"parlour seed 1\n"
@@ -38,9 +41,20 @@ def new_random_hex() -> str:
     return secrets.token_hex(SEED_BYTES)
 
 
-def is_seed_share(text: str) -> bool:
-    """Return True if the text consists of 64 lower-case hexadecimal digits (32 bytes)."""
-    return len(text) == 2 * SEED_BYTES and set(text) <= set("0123456789abcdef")
+def is_seed_share(text: object) -> bool:
+    """Return True if the argument is a string of 64 lower-case hexadecimal digits (32 bytes)."""
+    return isinstance(text, str) and len(text) == 2 * SEED_BYTES and set(text) <= set("0123456789abcdef")
+
+
+def require_seed_share(name: str, text: object) -> bytes:
+    """Return the 32 bytes that a text of 64 hexadecimal digits stands for.
+
+    Raises:
+        ParlourError: The argument is not such a text.
+    """
+    if not isinstance(text, str) or not is_seed_share(text.lower()):
+        raise wrong_type_error(name, "64 hexadecimal digits", text)
+    return bytes.fromhex(text)
 
 
 def make_commitment(secret: str) -> str:
@@ -51,8 +65,11 @@ def make_commitment(secret: str) -> str:
 
     Returns:
         64 hexadecimal digits.
+
+    Raises:
+        ParlourError: The argument is not 64 hexadecimal digits.
     """
-    return hashlib.sha256(COMMITMENT_TAG + bytes.fromhex(secret)).hexdigest()
+    return hashlib.sha256(COMMITMENT_TAG + require_seed_share("secret", secret)).hexdigest()
 
 
 def combine_seed(secret: str, seed_shares: Mapping[int, str]) -> str:
@@ -65,10 +82,19 @@ def combine_seed(secret: str, seed_shares: Mapping[int, str]) -> str:
 
     Returns:
         64 hexadecimal digits.
+
+    Raises:
+        ParlourError: The secret or a share is not 64 hexadecimal digits, or a seat is not valid.
     """
-    seed_hash = hashlib.sha256(SEED_TAG + bytes.fromhex(secret))
-    for seat in sorted(seed_shares):
-        seed_hash.update(bytes([seat]) + bytes.fromhex(seed_shares[seat]))
+    seed_hash = hashlib.sha256(SEED_TAG + require_seed_share("secret", secret))
+    if not isinstance(seed_shares, Mapping):
+        raise wrong_type_error("seed_shares", "a mapping of seats to shares", seed_shares)
+    shares = {
+        validate_number("seat", seat, 0, MAX_SEAT): require_seed_share("seed_shares", share)
+        for seat, share in seed_shares.items()
+    }
+    for seat in sorted(shares):
+        seed_hash.update(bytes([seat]) + shares[seat])
     return seed_hash.hexdigest()
 
 
@@ -83,12 +109,21 @@ def find_seed_fault(fair_seed: FairSeed, seed: int | str) -> str:
         `method` for an unknown method, `form` for a malformed value, `secret` if the commitment does not
             match the secret, `seed` if the seed does not follow from the secret and the shares, or an empty
             string for a correct seed.
+
+    Raises:
+        ParlourError: The first argument is not a FairSeed.
     """
+    if not isinstance(fair_seed, FairSeed):
+        raise wrong_type_error("fair_seed", "a FairSeed", fair_seed)
     if fair_seed.method != SEED_METHOD:
         return "method"
-    if not all(map(is_seed_share, [fair_seed.secret, fair_seed.commitment, *fair_seed.seed_shares.values()])):
+    if not is_seed_share(fair_seed.secret) or not is_seed_share(fair_seed.commitment):
         return "form"
-    if not all(0 <= seat < 256 for seat in fair_seed.seed_shares):
+    if not isinstance(fair_seed.seed_shares, Mapping):
+        return "form"
+    if not all(map(is_seed_share, fair_seed.seed_shares.values())):
+        return "form"
+    if not all(0 <= (-1 if (n := as_int(seat)) is None else n) <= MAX_SEAT for seat in fair_seed.seed_shares):
         return "form"
     if make_commitment(fair_seed.secret) != fair_seed.commitment:
         return "secret"

@@ -15,11 +15,18 @@ from typing import Any, Final
 import msgspec
 
 from parlour.games import game_class
-from parlour.kit.errors import InvalidRecordError, ParlourError
+from parlour.kit.errors import InvalidOptionError, InvalidRecordError, ParlourError
 from parlour.kit.game import Game
 from parlour.kit.options import changed_options, parse_options
-from parlour.kit.rng import Rng
-from parlour.kit.validation import MAX_NAME_LENGTH, shorten_repr
+from parlour.kit.rng import Rng, require_rng
+from parlour.kit.validation import (
+    MAX_NAME_LENGTH,
+    as_int,
+    require_game,
+    shorten_repr,
+    validate_number,
+    validate_player_names,
+)
 from parlour.records.fair_seeds import FairSeed
 from parlour.text.translated_errors import TranslatableError
 
@@ -107,7 +114,23 @@ def read_format_version(text: str | bytes) -> int:
     raise msgspec.ValidationError("Object missing required field `format_version`")
 
 
-def position_checksum(game: Game) -> str:
+def validate_record_seed(seed: object) -> int | str:
+    """Return a seed unchanged, if it can be written in a record.
+
+    Raises:
+        InvalidOptionError: The seed is not an integer or 64 hexadecimal digits.
+    """
+    if isinstance(seed, str) or (isinstance(seed, int) and not isinstance(seed, bool)):
+        return seed
+    number = as_int(seed)
+    if number is None:
+        raise InvalidOptionError(
+            f"the seed of a record must be a whole number or 64 hexadecimal digits, not {shorten_repr(seed)}"
+        )
+    return number
+
+
+def position_checksum(game: object) -> str:
     """Return a checksum of the current position of a match.
 
     Args:
@@ -116,8 +139,12 @@ def position_checksum(game: Game) -> str:
     Returns:
         The first eight hexadecimal digits of the SHA-256 hash of the position, encoded as JSON with sorted
             keys.
+
+    Raises:
+        ParlourError: The argument is not a match.
     """
-    encoded_position = msgspec.json.encode(game.position(), order="sorted")
+    match: Game = require_game("game", game)
+    encoded_position = msgspec.json.encode(match.position(), order="sorted")
     return hashlib.sha256(encoded_position).hexdigest()[:8]
 
 
@@ -155,20 +182,21 @@ class Recorder:
         Raises:
             UnknownGameError: The game does not exist.
             InvalidSeatsError: The game does not allow this number of seats.
-            InvalidOptionError: The options or the seed are not valid.
+            InvalidOptionError: The options, the seed or the pack are not valid.
             InvalidRecordError: There are more names than seats, or a name is too long.
+            ParlourError: Another argument has the wrong type.
         """
         game_type = game_class(game_name)
         self.game = game_type(seats, parse_options(game_type.options_type, options), seed, deck_text)
-        self.check_every = check_every
+        self.check_every = validate_number("check_every", check_every, 0)
         self.record = Record(
             game=game_name,
             rules_version=game_type.rules_version,
             seats=self.game.seats,
             options=changed_options(self.game.options),
-            seed=seed,
+            seed=validate_record_seed(seed),
             deck=deck_text,
-            names=player_names or [],
+            names=validate_player_names(player_names),
         )
         validate_record_player_names(self.record)
 
@@ -187,11 +215,22 @@ class Recorder:
         codes = self.game.parse_moves(move, seat) if isinstance(move, str) else [move]
         self.game.play(seat, move)
         self.append_move(
-            seat, move if isinstance(move, str) and len(codes) > 1 else self.game.format_move(codes[0])
+            int(seat), move if isinstance(move, str) and len(codes) > 1 else self.game.format_move(codes[0])
         )
 
     def record_moves(self, moves: list[tuple[int, int]]) -> None:
-        """Record moves (pairs of a seat and a move code) that have already been made in the match."""
+        """Record moves (pairs of a seat and a move code) that have already been made in the match.
+
+        Raises:
+            InvalidRecordError: The argument is not a list of such pairs.
+            InvalidMoveError: A code is not a move of the game.
+        """
+        try:
+            moves = msgspec.convert(moves, list[tuple[int, int]])
+        except (msgspec.ValidationError, TypeError) as error:
+            raise InvalidRecordError(f"moves must be pairs of a seat and a move code: {error}") from None
+        for seat in {seat for seat, _ in moves}:
+            self.game.validate_seat(seat, 0)
         texts = {move: self.game.format_move(move) for move in {move for _, move in moves}}
         self.record.moves += [(seat, texts[move], "") for seat, move in moves]
         if moves:
@@ -253,6 +292,23 @@ def parse_record(text: object) -> Record:
     return record
 
 
+def validate_record(record: object) -> Record:
+    """Return a copy of a record, after checking the types of all its fields.
+
+    Raises:
+        InvalidRecordError: The argument is not a record, or a field has the wrong type.
+        InvalidNamesError: There are more names than seats, or a name is too long.
+    """
+    if not isinstance(record, Record):
+        raise InvalidRecordError(f"expected a Record, not {shorten_repr(record)}")
+    try:
+        checked_record = msgspec.convert(msgspec.to_builtins(record), Record)
+    except (msgspec.ValidationError, TypeError, RecursionError, OverflowError) as error:
+        raise InvalidRecordError(f"not a valid record: {error}") from None
+    validate_record_player_names(checked_record)
+    return checked_record
+
+
 def validate_record_player_names(record: Record) -> None:
     """Check the names in a record.
 
@@ -269,6 +325,8 @@ def validate_record_player_names(record: Record) -> None:
 def replay(record: Record, rng: Rng | None = None) -> Iterator[Game]:
     """Replay a record, and compare the positions with the checksums.
 
+    The arguments are checked when the first match is taken from the iterator.
+
     Args:
         record: The record of a match.
         rng: A generator with the record's seed, so that the caller can log its draws; by default a new
@@ -278,14 +336,15 @@ def replay(record: Record, rng: Rng | None = None) -> Iterator[Game]:
         The match after the deal and after each move; it is always the same object.
 
     Raises:
-        InvalidRecordError: A move is illegal, or a checksum or the result does not match. The message states
-            the number of the move.
+        InvalidRecordError: The argument is not a record, or one of its fields has the wrong type; a move is
+            illegal, or a checksum or the result does not match. The message states the number of the move.
         UnknownGameError: The record's game is not installed.
         InvalidSeatsError: The game does not allow this number of seats.
         InvalidOptionError: The options or the seed are not valid.
     """
+    record = validate_record(record)
     game_type = game_class(record.game)
-    seed = record.seed if rng is None else rng
+    seed = record.seed if rng is None else require_rng("rng", rng)
     game = game_type(record.seats, parse_options(game_type.options_type, record.options), seed, record.deck)
     yield game
     for move_number, (seat, move_text, expected_checksum) in enumerate(record.moves, 1):

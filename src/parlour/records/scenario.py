@@ -119,12 +119,14 @@ def parse_file(path: str | Path) -> list[dict[str, Any]]:
     return scenarios
 
 
-def iterate_scenarios(path: str | Path) -> Iterator[ScenarioEntry]:
+def iterate_scenarios(path: object) -> Iterator[ScenarioEntry]:
     """Yield each scenario in a file, after validating it. An invalid scenario does not affect the others.
 
     Raises:
         InvalidScenarioError: The file cannot be read, or is not a list.
     """
+    if not isinstance(path, str | Path):
+        raise InvalidScenarioError(f"expected the path of a file, not {shorten_repr(path)}")
     try:
         items = split_items(Path(path).read_text(encoding="utf-8-sig"))
     except UnicodeDecodeError as error:

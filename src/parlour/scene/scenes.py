@@ -1,13 +1,14 @@
 """Scenes: everything that one viewer can see and do in a match, built only from that viewer's `View`."""
 
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, Final, SupportsIndex
 
 from parlour.kit.bits import bit, members
-from parlour.kit.game import Game, View, list_event_sentences
+from parlour.kit.game import Game, View, list_event_sentences, require_view
 from parlour.kit.moves import SPECTATOR
 from parlour.kit.outcomes import Refusal
 from parlour.kit.sentences import DEFAULT_LANGUAGE, Sentence
+from parlour.kit.validation import require_game, validate_flag, validate_language, validate_player_names
 from parlour.kit.zones import HAND, EventDisplay, Face, Zone
 from parlour.scene.scene_types import Scene, SceneEvent, SceneFace, SceneMove, SceneZone
 from parlour.text.translation import MessageCatalog, format_move_label, format_sentence, get_game_catalog
@@ -18,11 +19,11 @@ KNOWN_CARDS_BADGE: Final = "badge-known-"
 
 
 def build_scene(
-    view: View,
-    player_names: list[str],
-    language: str = DEFAULT_LANGUAGE,
-    show_known_cards: bool = True,
-    reader_seat: int | None = None,
+    view: object,
+    player_names: object,
+    language: object = DEFAULT_LANGUAGE,
+    show_known_cards: object = True,
+    reader_seat: SupportsIndex | None = None,
 ) -> Scene:
     """Build the scene of a view: everything that the view's seat can see and do.
 
@@ -36,13 +37,19 @@ def build_scene(
 
     Returns:
         A scene that any client can display: zones with cards, moves with the cards to click, and a prompt.
+
+    Raises:
+        InvalidSeatsError: The match has no seat `reader_seat`.
+        ParlourError: Another argument has the wrong type.
     """
+    view = require_view("view", view)
+    player_names, language = validate_player_names(player_names), validate_language(language)
     game = view.game
-    reader_seat = view.seat if reader_seat is None else reader_seat
+    reader_seat = view.seat if reader_seat is None else game.validate_seat(reader_seat, SPECTATOR)
     # A reader who looks at another seat's view gets the prompt for spectators.
     prompt_seat = reader_seat if reader_seat == view.seat else SPECTATOR
     zones = view.zones()
-    if not (show_known_cards or game.is_over):
+    if not (validate_flag("show_known_cards", show_known_cards) or game.is_over):
         for zone in zones:
             hide_remembered_cards(zone, view.seat)
     outcome = game.outcome
@@ -141,7 +148,7 @@ def build_move(
     )
 
 
-def build_faces(game: Game, language: str = DEFAULT_LANGUAGE) -> dict[str, SceneFace]:
+def build_faces(game: object, language: object = DEFAULT_LANGUAGE) -> dict[str, SceneFace]:
     """Return the appearance of a game's cards that are not in the standard pack.
 
     Args:
@@ -150,17 +157,22 @@ def build_faces(game: Game, language: str = DEFAULT_LANGUAGE) -> dict[str, Scene
 
     Returns:
         The appearance of each card, by its notation; an empty dict for a game with the standard pack.
+
+    Raises:
+        ParlourError: An argument has the wrong type.
     """
-    faces: dict[str, Face] = game.faces()
+    match: Game = require_game("game", game)
+    language = validate_language(language)
+    faces: dict[str, Face] = match.faces()
     return {
         card: SceneFace(
-            format_text(game, face.name, language),
+            format_text(match, face.name, language),
             face.picture,
-            format_text(game, face.group, language),
+            format_text(match, face.group, language),
             face.color,
-            game.format_sentence(face.note, language=language) if face.note else "",
+            match.format_sentence(face.note, language=language) if face.note else "",
             face.dark,
-            game.format_sentence(face.heading, language=language) if face.heading else "",
+            match.format_sentence(face.heading, language=language) if face.heading else "",
             face.value,
             face.border,
             face.half,

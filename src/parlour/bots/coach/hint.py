@@ -8,11 +8,18 @@ from typing import Final
 import msgspec
 
 from parlour.bots.search import SearchResult, SearchTree
-from parlour.kit.game import Game, View
+from parlour.kit.errors import ParlourError
+from parlour.kit.game import Game, View, require_view
 from parlour.kit.moves import NO_MOVE
 from parlour.kit.outcomes import Appraisal
-from parlour.kit.rng import Rng
+from parlour.kit.rng import Rng, require_rng
 from parlour.kit.sentences import DEFAULT_LANGUAGE
+from parlour.kit.validation import (
+    validate_language,
+    validate_number,
+    validate_player_names,
+    validate_seconds,
+)
 from parlour.text.translation import MessageCatalog, format_move_label, get_catalog
 
 HINT_PLAYOUTS: Final = 10_000  # total number of playouts for one hint
@@ -105,7 +112,16 @@ def compute_hint(
 
     Returns:
         The rated moves and the sentences.
+
+    Raises:
+        ParlourError: An argument has the wrong type, or the seat has no legal move.
     """
+    view, rng = require_view("view", view), require_rng("rng", rng)
+    playouts = validate_number("playouts", playouts, 1)
+    deadline = validate_seconds("deadline", deadline)
+    player_names, language = validate_player_names(player_names), validate_language(language)
+    if not view.legal():
+        raise ParlourError(f"seat {view.seat} of this view has no legal move")
     if len(view.legal()) == 1 and view.game.to_move() >> view.seat & 1:
         playouts = min(playouts, GRAPH_PLAYOUTS)
     candidates = rate_moves(view, SearchTree(view, rng, playouts), playouts, deadline, player_names, language)

@@ -31,7 +31,8 @@ from parlour.kit.game import Game, View
 from parlour.kit.moves import NO_MOVE
 from parlour.kit.rng import Rng
 from parlour.kit.sentences import DEFAULT_LANGUAGE
-from parlour.records.record import Record, replay
+from parlour.kit.validation import MAX_INT, validate_language, validate_number, wrong_type_error
+from parlour.records.record import Record, replay, validate_record
 from parlour.text.translation import MessageCatalog
 
 REVIEW_PLAYOUTS: Final = 3000  # playouts per decision of a review
@@ -234,7 +235,13 @@ def review_record(
 
     Raises:
         InvalidRecordError: The record cannot be replayed.
+        ParlourError: An argument has the wrong type.
     """
+    record = validate_record(record)
+    playouts, seed = validate_number("playouts", playouts, 1), validate_number("seed", seed, -MAX_INT)
+    language = validate_language(language)
+    if not callable(progress):
+        raise wrong_type_error("progress", "a function", progress)
     nodes, game = list_decisions(record)
     catalog = get_coach_catalog(language)
     player_names = list_player_names(record, catalog)

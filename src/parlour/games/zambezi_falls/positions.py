@@ -401,6 +401,8 @@ def validate_outcome(game: ZambeziFalls, position: PositionReader) -> None:
             raise position.position_error(
                 "wins", f"the winner must have won the most games: {game.match_score.list_totals()} [ZF-17]"
             )
+    else:
+        infer_wins(game, winners)
     if game.match_score.goal > 1:
         return
     # ZF-27, G-4: the player without cards, or with fewer cards, has won. If both hands are the same size, the
@@ -413,6 +415,14 @@ def validate_outcome(game: ZambeziFalls, position: PositionReader) -> None:
             f"with {hand_sizes[0]} and {hand_sizes[1]} cards left,"
             f" the winner must be {members(expected_winners)} [ZF-27]",
         )
+
+
+def infer_wins(game: ZambeziFalls, winners: int) -> None:
+    """Set the wins of a finished series whose position omits them (ZF-17)."""
+    half = game.match_score.goal // 2
+    for seat in members(winners):
+        game.match_score.totals[seat] = half if winners == 3 else half + 1
+    game.round_count = sum(game.match_score.list_totals())
 
 
 # Knowledge from earlier play.

@@ -402,21 +402,17 @@ def validate_discard_phase(game: ZombieCribbage, position: PositionReader) -> No
 def validate_hands(game: ZombieCribbage, position: PositionReader) -> None:
     """Check the starter, and how many cards each seat kept and discarded (ZC-2, ZC-3).
 
-    A position may omit kept cards, except those of a hand that is being counted.
+    A position may omit kept cards.
     """
-    is_hand_counted = game.phase in (COUNTING, CLAIMING) and not game.is_crib_shown
-    owner = game.turn if game.phase == COUNTING else 1 - game.turn
     for seat in (0, 1):
         kept_count, discard_count = (
             count(game.hands[seat] | game.played_cards[seat]),
             count(game.discards[seat]),
         )
-        if kept_count > game.config.cards_per_hand - 2 or (
-            is_hand_counted and seat == owner and kept_count != game.config.cards_per_hand - 2
-        ):
+        if kept_count > game.config.cards_per_hand - 2:
             raise position.position_error(
                 "hands",
-                f"seat {seat} must have {game.config.cards_per_hand - 2} cards,"
+                f"seat {seat} can have at most {game.config.cards_per_hand - 2} cards,"
                 f" including played cards, not {kept_count} [ZC-2]",
             )
         if discard_count != 2:
@@ -432,8 +428,12 @@ def validate_play_phase(game: ZombieCribbage, position: PositionReader) -> None:
     turn, other = game.turn, 1 - game.last_seat
     if not game.count_size:
         is_first_play = not game.played_cards[0] | game.played_cards[1]
-        if is_first_play and turn == game.dealer and position.has_key("dealer"):
-            raise position.position_error("turn", f"seat {1 - turn} leads, because seat {turn} deals [ZC-4]")
+        if is_first_play and turn == game.dealer:
+            if position.has_key("dealer"):
+                raise position.position_error(
+                    "turn", f"seat {1 - turn} leads, because seat {turn} deals [ZC-4]"
+                )
+            game.dealer = 1 - turn
     elif turn == game.last_seat and game.can_play(other):
         raise position.position_error(
             "turn", f"it is seat {other}'s turn, because it holds a card that fits [ZC-4]"
@@ -476,15 +476,31 @@ def validate_show(game: ZombieCribbage, position: PositionReader) -> None:
         raise position.position_error(
             "announced_points", f"{shown_cards} is worth {max_points}, not {game.announced_points} [ZC-48]"
         )
+    read_last_jump(game, position, owner)
+
+
+def read_last_jump(game: ZombieCribbage, position: PositionReader, owner: int) -> None:
+    """Check that a seat's last jump was as long as the points that it announced (ZC-48).
+
+    If the position omits the spaces of the leading or trailing zombies, infer the owner's.
+    """
     last_score = game.leading_zombies[owner] - game.trailing_zombies[owner]
-    if (
-        position.has_key("leading_zombies")
-        and position.has_key("trailing_zombies")
-        and game.announced_points not in (0, last_score)
-    ):
+    if game.announced_points in (0, last_score):
+        return
+    if position.has_key("leading_zombies") and position.has_key("trailing_zombies"):
         raise position.position_error(
             "announced_points",
             f"the last jump of seat {owner} was {last_score}, not {game.announced_points} [ZC-48]",
+        )
+    if not position.has_key("leading_zombies"):
+        game.leading_zombies[owner] = game.trailing_zombies[owner] + game.announced_points
+    elif game.leading_zombies[owner] >= game.announced_points:
+        game.trailing_zombies[owner] = game.leading_zombies[owner] - game.announced_points
+    else:
+        raise position.position_error(
+            "leading_zombies",
+            f"seat {owner} has just scored {game.announced_points} points,"
+            f" so its score is not {game.leading_zombies[owner]} [ZC-48]",
         )
 
 

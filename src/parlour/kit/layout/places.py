@@ -60,7 +60,7 @@ SMALL_SET_MASK: Final = 0x3FFFFFFFFFFFFFFF  # largest set that `members` accepts
 HIDDEN_MOVE: Final = -2  # in an observation, stands for a move that the observer cannot see
 
 
-def parse_pack(deck_text: str) -> int:
+def parse_pack(deck_text: object) -> int:
     """Return the set of cards that `deck_text` lists, for tests with a small pack.
 
     Args:
@@ -70,8 +70,10 @@ def parse_pack(deck_text: str) -> int:
         A set of cards; all 52 if `deck_text` is empty.
 
     Raises:
-        InvalidPositionError: A word does not name a card.
+        InvalidPositionError: The argument is not a string, or a word in it does not name a card.
     """
+    if not isinstance(deck_text, str):
+        raise InvalidPositionError(f"a pack must be a string of cards, not {shown_text(deck_text)}")
     return (
         int(make_set([parse_standard_card(word) for word in deck_text.split()]))
         if deck_text
