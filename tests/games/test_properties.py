@@ -40,7 +40,8 @@ def test_positions_that_omit_cards_stay_readable(name: str) -> None:
     variants = [spec for spec in list_option_specs(kind.options_type) if spec.values]
     for seed in range(example_count(10, 400)):
         rng = random.Random(seed)
-        options = {spec.name: rng.choice(spec.values) for spec in rng.sample(variants, len(variants) // 2)}
+        chosen = rng.sample(variants, len(variants) // 2)
+        options: dict[str, Any] = {spec.name: rng.choice(spec.values) for spec in chosen}
         try:
             game = parlour.new(name, seed=seed, **options)
         except ParlourError:

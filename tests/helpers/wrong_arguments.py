@@ -45,7 +45,7 @@ WRONG: list[Any] = [
     *[[], [1], [None], (), {}, {1: 2}, {None: 1}, {True: ""}, {1.5: [0]}, {(1, 2): 3}, {"a": [[]]}],
     *[{"winner": 0, 1: 2}, {"limit": {0: 1}}, Malicious(), slice(None)],
 ]
-FAULTY_RECORDS = [
+FAULTY_RECORDS: list[dict[str, Any]] = [
     {"moves": 1},
     {"moves": [[0, 1, 2]]},
     {"options": {1: 2}},
@@ -153,7 +153,7 @@ def wrong_calls(name: str) -> Iterator[tuple[str, Callable[[], object]]]:
                 yield f"{function}, argument {position}, wrong value {index}", lambda: call(*changed)  # noqa: B023
     record = Recorder(name, 0, {}, SECRET).record
     for fields in FAULTY_RECORDS:
-        values = {key: getattr(record, key) for key in Record.__struct_fields__} | fields
+        values = {**{key: getattr(record, key) for key in Record.__struct_fields__}, **fields}
         yield f"replay, {fields}", lambda: list(replay(Record(**values)))  # noqa: B023
 
 

@@ -364,7 +364,7 @@ SCENARIO: dict[str, Any] = {
 
 def test_scenario_files_with_wrong_values_and_keys_are_refused(tmp_path: Path) -> None:
     path = tmp_path / "wrong.yaml"
-    kinds = [None, True, 1.5, "flip", 7, [None], {1: 2}, {None: 1}, {0: {"a": []}}]
+    kinds: list[Any] = [None, True, 1.5, "flip", 7, [None], {1: 2}, {None: 1}, {0: {"a": []}}]
     for where, scenario in [("", SCENARIO), *wrong_values(SCENARIO, kinds)]:
         try:
             path.write_text(yaml.safe_dump([scenario]), encoding="utf-8")

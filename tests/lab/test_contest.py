@@ -3,6 +3,7 @@
 import json
 import math
 import os
+import random
 import re
 import signal
 import sys
@@ -14,7 +15,8 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from parlour.cli.arena import ContestRequest, run_arena
+from parlour.bots.registry import compute_deadline
+from parlour.cli.arena import ContestRequest, format_rating, format_standing, run_arena
 from parlour.cli.program import app
 from parlour.games import game_class, game_names
 from parlour.lab import contest as arena
@@ -29,6 +31,7 @@ from parlour.lab.contest import (
 )
 from parlour.lab.estimates import estimate_share
 from parlour.lab.match_rows import read_rows
+from parlour.lab.ratings import estimate_ratings
 from parlour.lab.workers import run_in_order
 
 WON = [1.0, 0.0]
@@ -71,7 +74,7 @@ def test_more_wins_rank_and_rate_higher() -> None:
     played: list[list[MatchShares]] = [[(ab, LOST), (ba, WON)]] * 5
     first, second = compute_standings(Contest("war", ab), played)
     assert (first.bot, second.bot) == ("b", "a")
-    assert (first.rating or 0) > (second.rating or 0) > 0
+    assert first.rating > 0 > second.rating
     squared = NormalDist().inv_cdf(0.975) ** 2
     assert [first.wins, first.lower_bound, first.upper_bound] == pytest.approx(
         [1, 5 / (5 + squared), 1], rel=1e-4
@@ -135,19 +138,73 @@ def test_progress_is_reported() -> None:
     assert progress == [1, 2, 3]
 
 
-def test_report_without_ratings(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(arena, "PlackettLuce", None)
-    result = CliRunner().invoke(app, ["arena", "war", "--matches", "2"])
-    assert (result.exit_code, result.stderr) == (0, "")
-    assert "simple" in result.stdout
-    assert "rating " not in result.stdout
-    lacking = (
-        "There are no ratings, because openskill is not installed. "
-        f"Install it with {sys.executable} -m pip install openskill\n"
-    )
-    assert lacking in result.stdout
-    found = json.loads(CliRunner().invoke(app, ["arena", "war", "--matches", "2", "--json"]).stdout)
-    assert [each["rating"] for each in found["standings"]] == [None, None]
+def random_deals(
+    bots: tuple[str, ...], chances: list[float], count: int, seed: int
+) -> list[list[MatchShares]]:
+    """Return deals in which each bot wins with the chance that belongs to it."""
+    rng = random.Random(seed)
+    deals: list[list[MatchShares]] = []
+    for _ in range(count):
+        rotations = [bots[turn:] + bots[:turn] for turn in range(len(bots))]
+        winners = [rng.choices(bots, chances)[0] for _ in rotations]
+        deals.append(
+            [
+                (seated, [float(bot == winner) for bot in seated])
+                for seated, winner in zip(rotations, winners, strict=True)
+            ]
+        )
+    return deals
+
+
+def test_ratings_agree_with_the_wins_and_not_with_their_order() -> None:
+    bots = ("a", "b")
+    for seed in range(20):
+        deals = random_deals(bots, [0.54, 0.46], 50, seed)
+        first, second = compute_standings(Contest("war", bots), deals)
+        assert first.rating == pytest.approx(-second.rating)
+        assert (first.rating > 0) == (first.wins > 0.5)
+        assert (first.rating_lower_bound or -1) > 0 or first.lower_bound <= 0.5
+        random.Random(seed).shuffle(deals)
+        again = compute_standings(Contest("war", bots), deals)
+        assert [each.rating for each in again] == pytest.approx([first.rating, second.rating])
+
+
+def test_rating_of_a_worked_example() -> None:
+    """400 points are a factor of ten in the wins; half a win is added to each bot's."""
+    bots = ("a", "b", "c", "c")
+    shares = dict(zip("abc", (0.5, 0.3, 0.1), strict=True))
+    estimates = {bot: estimate_share(share, 10_000) for bot, share in shares.items()}
+    ratings = estimate_ratings(estimates, {bot: bots.count(bot) for bot in shares})
+    for one, other in (("a", "b"), ("b", "c")):
+        gap = 400 * math.log10(shares[one] / shares[other])
+        assert ratings[one].rating - ratings[other].rating == pytest.approx(gap, abs=0.2)
+    assert sum(ratings[bot].rating for bot in bots) == pytest.approx(0, abs=1e-9)
+    assert all(each.lower_bound < each.rating < each.upper_bound for each in ratings.values())
+
+
+@pytest.mark.parametrize("chances", [[0.54, 0.46], [0.4, 0.3, 0.2, 0.1]])
+def test_rating_intervals_contain_the_true_ratings(chances: list[float]) -> None:
+    bots = tuple("abcd"[: len(chances)])
+    mean = sum(map(math.log10, chances)) / len(chances)
+    true = {bot: 400 * (math.log10(chance) - mean) for bot, chance in zip(bots, chances, strict=True)}
+    hits = 0
+    for seed in range(100):
+        standings = compute_standings(Contest("war", bots), random_deals(bots, chances, 50, seed))
+        hits += sum(
+            (each.rating_lower_bound or -9e9) <= true[each.bot] <= (each.rating_upper_bound or 9e9)
+            for each in standings
+        )
+    assert 0.9 < hits / (100 * len(bots)) < 1
+
+
+def test_rating_without_wins_is_finite_and_its_interval_open() -> None:
+    ab, ba = ("a", "b"), ("b", "a")
+    winner, loser = compute_standings(Contest("war", ab), [[(ab, LOST), (ba, WON)]] * 5)
+    assert loser.rating == pytest.approx(400 * math.log10(0.5 / 5.5) / 2)
+    assert (loser.rating_lower_bound, winner.rating_upper_bound) == (None, None)
+    assert (loser.rating_upper_bound or 0) < 0 < (winner.rating_lower_bound or 0)
+    row = format_standing(loser, 5)
+    assert row[4:] == ["−208", f"−∞ to {format_rating(loser.rating_upper_bound or 0)}"]
 
 
 @pytest.mark.parametrize("game", game_names())
@@ -165,7 +222,7 @@ def test_report_in_german(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
     )
     assert lines[1].split()[:2] == ["Bot", "Partien"]
     assert " bis " in lines[2]
-    assert lines[-1].startswith("Bei gleicher Stärke würde jeder Bot 50,0 % der Partien gewinnen.")
+    assert lines[-1].startswith("Bei gleicher Stärke würde jeder Bot 50,0 % der Partien gewinnen ")
     for words, message in (
         (["--on-bot-error", "draw"], "--on-bot-error draw: ungültig; erlaubt sind continue, lose"),
         (["--bots", ""], "--bots '': Ein Bot fehlt; es gibt easy, medium"),
@@ -176,7 +233,7 @@ def test_report_in_german(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
         assert (result.exit_code, message in result.stderr) == (2, True)
 
 
-BOT = """
+BOT = """import time
 def first(view, chance, ends):
     return view.legal()[0]
 
@@ -209,6 +266,18 @@ def saying(view, chance, ends):
     return "flip"
 
 
+def talking(view, chance, ends):
+    print("thinking")
+    print("in C", file=open(1, "w", closefd=False), flush=True)
+    return view.legal()[0]
+
+
+def patient(view, chance, ends):
+    while time.monotonic() < ends - 0.05:
+        pass
+    return view.legal()[0]
+
+
 def moody(view, chance, ends):
     if chance.randbelow(20) == 0:
         raise SystemExit
@@ -225,6 +294,34 @@ def test_bot_from_a_file_plays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
         result = CliRunner().invoke(app, words)
         assert (result.exit_code, result.stderr) == (0, "")
         assert "./mybot.py:first" in result.stdout
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+@pytest.mark.parametrize("command", ["arena", "simulate", "compare"])
+def test_output_of_bots_is_not_mixed_with_the_json(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str], command: str, jobs: str
+) -> None:
+    (tmp_path / "mybot.py").write_text("print('loading')\n" + BOT)
+    words = [command, "war", "--option", "max_rounds=2", "--matches", "2", "--jobs", jobs, "--json"]
+    words += ["--bots", f"{tmp_path}/mybot.py:talking,simple"]
+    words += ["--vary", "returns=winner_first,shuffled"] if command == "compare" else []
+    with pytest.raises(SystemExit) as ended:
+        app(words)
+    printed = capfd.readouterr()
+    assert ended.value.code in (0, None), printed.err
+    assert isinstance(json.loads(printed.out), dict)
+    assert {"loading", "thinking", "in C"} <= set(printed.err.split("\n"))
+
+
+def test_bot_from_a_file_gets_a_deadline(tmp_path: Path) -> None:
+    (tmp_path / "mybot.py").write_text(BOT)
+    bot = f"{tmp_path}/mybot.py:patient"
+    contest = Contest("war", (bot, "simple"), {"max_rounds": 2}, seconds_per_move=0.06)
+    assert run_contest(contest, 1, 1).failures == []
+    assert compute_deadline(bot, 5.0) < math.inf
+    assert compute_deadline("./engine", 5.0) < math.inf
+    for own_bot in ("simple", "hard", "search:5", "net:some.npz"):
+        assert compute_deadline(own_bot, 5.0) == math.inf  # repeatable
 
 
 FAILURES = [

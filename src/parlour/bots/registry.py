@@ -52,6 +52,9 @@ WORLDS_SUFFIX: Final = "w"  # suffix of the name of a network that plays with ro
 PYTHON_SUFFIX: Final = ".py"  # suffix of the file's name in `mybot.py:play`
 BOT_SIGNATURE: Final = "bot(view, rng, deadline)"
 
+# time limit in seconds for a move of a bot that is not part of Parlour, if the user sets no other
+DEFAULT_SECONDS_PER_MOVE: Final = 10.0
+
 Bot = Callable[[View, Rng, float], int]
 
 
@@ -186,6 +189,15 @@ def is_third_party_bot(bot_name: str) -> bool:
         and bot_name not in BOTS
         and not (is_network_name(bot_name) or is_engine_command(bot_name) or parse_search_playouts(bot_name))
     )
+
+
+def compute_deadline(bot_name: str, seconds: float) -> float:
+    """Return the deadline for a move that begins now, a `time.monotonic()` value.
+
+    The deadline is infinite for Parlour's own bots, because their moves must be repeatable.
+    """
+    is_own_bot = bot_name in BOTS or not (is_engine_command(bot_name) or is_third_party_bot(bot_name))
+    return math.inf if is_own_bot else time.monotonic() + seconds
 
 
 def parse_network_name(bot_name: str) -> tuple[Path, int, int]:

@@ -1,5 +1,6 @@
 """The arena command, which runs contests between bots and prints a table of results."""
 
+import math
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -25,10 +26,10 @@ from parlour.bots.registry import require_playable_bots
 from parlour.cli.arguments import format_options, format_seat_range, new_game, parse_bot_list
 from parlour.cli.number_tables import (
     align_columns,
-    append_margin_of_error,
     format_number,
     format_percent,
     format_share_columns,
+    format_signed,
 )
 from parlour.cli.worker_runs import CommandResult, early_end_result, open_workers
 from parlour.compiling.extras import require_extra
@@ -36,11 +37,11 @@ from parlour.games import find_game, game_class
 from parlour.kit.errors import InvalidSeatsError
 from parlour.kit.game import Game
 from parlour.kit.options import changed_options
+from parlour.kit.sentences import MINUS_SIGN
 from parlour.lab.contest import (
     CONTINUE,
     FAULT_POLICIES,
     MAX_CONTEST_DEALS,
-    RATINGS_EXTRA,
     BotStanding,
     Contest,
     ContestReport,
@@ -208,26 +209,21 @@ def parse_bots(bots: str | None, game_class: type[Game]) -> tuple[str, ...]:
 
 def format_report(report: ContestReport) -> list[str]:
     """Format the results as a table, the best bot first."""
-    has_ratings = all(standing.rating is not None for standing in report.standings)
     headings = [
         format_message("arena-bot"),
         format_message("arena-matches"),
         format_message("simulate-wins"),
         format_message("share-head"),
+        format_message("arena-rating"),
+        format_message("share-head"),
     ]
-    rows = [[*headings, *([format_message("arena-rating")] if has_ratings else [])]]
-    rows += [format_standing(standing, report.deals) for standing in report.standings]
-    lines = [format_heading(report), *align_columns(rows)]
-    lines.append(
-        format_message(
-            "arena-foot-rated" if has_ratings else "arena-foot", fair=format_percent(report.fair_share)
-        )
-    )
-    lines += format_failures(report)
-    if not has_ratings:
-        command = f"{sys.executable} -m pip install {RATINGS_EXTRA}"
-        lines.append(format_message("arena-unrated", package=RATINGS_EXTRA, command=command))
-    return lines
+    rows = [headings, *(format_standing(standing, report.deals) for standing in report.standings)]
+    return [
+        format_heading(report),
+        *align_columns(rows),
+        format_message("arena-foot", fair=format_percent(report.fair_share)),
+        *format_failures(report),
+    ]
 
 
 def format_heading(report: ContestReport) -> str:
@@ -249,10 +245,20 @@ def format_standing(standing: BotStanding, deal_count: int) -> list[str]:
     wins, interval, _ = format_share_columns(
         Estimate(standing.wins, standing.lower_bound, standing.upper_bound, deal_count)
     )
-    row = [standing.bot, format_number(standing.matches), wins, interval]
-    if standing.rating is not None and standing.deviation is not None:
-        row.append(append_margin_of_error(format_number(standing.rating, 1), standing.deviation, 1))
-    return row
+    rating_interval = format_message(
+        "share-interval",
+        low=format_rating(-math.inf if standing.rating_lower_bound is None else standing.rating_lower_bound),
+        high=format_rating(math.inf if standing.rating_upper_bound is None else standing.rating_upper_bound),
+    )
+    matches, rating = format_number(standing.matches), format_rating(standing.rating)
+    return [standing.bot, matches, wins, interval, rating, rating_interval]
+
+
+def format_rating(rating: float) -> str:
+    """Format a rating with its sign. An end of an interval may be infinite."""
+    if math.isinf(rating):
+        return f"{MINUS_SIGN if rating < 0 else '+'}∞"
+    return format_signed(rating, 0)
 
 
 def format_failures(report: ContestReport) -> list[str]:

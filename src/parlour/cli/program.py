@@ -924,11 +924,14 @@ def arena(
 ) -> None:
     """Let bots play against each other. Every bot plays each deal from every seat."""
     from parlour.cli.arena import ContestRequest, run_arena
+    from parlour.cli.worker_runs import bots_print_to_stderr
 
     request = ContestRequest(
         game, bots, matches, option or [], seed, first_match, jobs or 0, move_seconds, on_bot_error, cluster
     )
-    print_result(run_arena(request, output, as_json), as_json)
+    with bots_print_to_stderr():
+        result = run_arena(request, output, as_json)
+    print_result(result, as_json)
 
 
 BotNames = Annotated[
@@ -992,9 +995,12 @@ def simulate(
     """Simulate many matches. Print how long they were, which seats won, and statistics of the game."""
     require_extra("lab", "parlour simulate")
     from parlour.cli.simulate import RunRequest, run_simulate
+    from parlour.cli.worker_runs import bots_print_to_stderr
 
     request = RunRequest(game, bots, seats or 0, option or [], seed, first_match, matches, jobs or 0, cluster)
-    print_result(run_simulate(request, output, records, as_json), as_json)
+    with bots_print_to_stderr():
+        result = run_simulate(request, output, records, as_json)
+    print_result(result, as_json)
 
 
 @app.command()
@@ -1021,9 +1027,12 @@ def compare(
     require_extra("lab", "parlour compare")
     from parlour.cli.compare import run_compare
     from parlour.cli.simulate import RunRequest
+    from parlour.cli.worker_runs import bots_print_to_stderr
 
     request = RunRequest(game, bots, seats or 0, option or [], seed, first_match, matches, jobs or 0, cluster)
-    print_result(run_compare(request, vary, as_json), as_json)
+    with bots_print_to_stderr():
+        result = run_compare(request, vary, as_json)
+    print_result(result, as_json)
 
 
 @app.command()
@@ -1160,11 +1169,14 @@ def report(
     """Write an HTML report about matches. With --charts, its charts are also saved as pictures."""
     require_extra("lab", "parlour report")
     from parlour.cli.simulate import RunRequest
+    from parlour.cli.worker_runs import bots_print_to_stderr
     from parlour.cli.write_report import ReportPaths, SampleSizes, run_report
 
     request = RunRequest("", bots, seats or 0, option or [], seed, 0, matches or 0, jobs or 0)
     paths, sample_sizes = ReportPaths(output, charts, records), SampleSizes(score_samples, deal_samples)
-    print_result(run_report(sources, request, vary or [], paths, sample_sizes))
+    with bots_print_to_stderr():
+        result = run_report(sources, request, vary or [], paths, sample_sizes)
+    print_result(result)
 
 
 @app.command("games")

@@ -1,9 +1,10 @@
 """Start the workers of commands such as `simulate`, and report the end of their runs."""
 
+import os
 import signal
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stdout
 from dataclasses import dataclass
 from typing import Final, Protocol
 
@@ -17,6 +18,8 @@ from parlour.text.display_text import sanitize_line
 # For example, it is 130 for Ctrl-C.
 SIGNAL_STATUS_BASE: Final = 128
 WORKERS_LOST_STATUS: Final = 1
+STDOUT: Final = 1  # file descriptor
+STDERR: Final = 2
 MAX_LOCAL_JOBS: Final = 256  # maximum number of processes on one machine
 
 
@@ -55,6 +58,28 @@ def early_end_result(run_end: RunEnd, stop_message: str) -> tuple[int, str]:
 def signal_exit_status(run_end: RunEnd) -> int:
     """Return the exit status for a run that was stopped by a signal, or 0 if it was not."""
     return SIGNAL_STATUS_BASE + run_end.signal if run_end.signal else 0
+
+
+@contextmanager
+def bots_print_to_stderr() -> Iterator[None]:
+    """Redirect standard output to standard error, also for child processes.
+
+    Python bots can print anything, which must not be mixed with the output of a command.
+    """
+    sys.stdout.flush()
+    try:
+        stdout_copy = os.dup(STDOUT)
+    except OSError:  # the program was started without a standard output
+        with redirect_stdout(sys.stderr):
+            yield
+        return
+    try:
+        os.dup2(STDERR, STDOUT)
+        with redirect_stdout(sys.stderr):
+            yield
+    finally:
+        os.dup2(stdout_copy, STDOUT)
+        os.close(stdout_copy)
 
 
 @contextmanager

@@ -58,7 +58,7 @@ from parlour.kit.game import View
 from parlour.kit.moves import NO_MOVE, NO_SEAT
 from parlour.kit.rng import Rng
 from parlour.kit.validation import as_int, shorten_repr
-from parlour.lab.contest import DEFAULT_SECONDS_PER_MOVE, choose_bot_move
+from parlour.lab.contest import ARENA_SECONDS_PER_MOVE, choose_bot_move
 
 SEED_LIMIT: Final = 2**62  # exclusive upper limit of random seeds
 
@@ -305,7 +305,7 @@ class SingleSeatEnv(gymnasium.Env[Observation, np.int64]):
         while (acting_seat := episode.current_seat()) not in (NO_SEAT, self.seat):
             bot = self.bots[(acting_seat - self.seat - 1) % self.env_spec.seats]
             move = choose_bot_move(
-                bot, episode.game, acting_seat, self.bot_rngs[acting_seat], DEFAULT_SECONDS_PER_MOVE
+                bot, episode.game, acting_seat, self.bot_rngs[acting_seat], ARENA_SECONDS_PER_MOVE
             )
             if move == NO_MOVE:
                 episode.decline_interrupt(acting_seat)

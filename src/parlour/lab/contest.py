@@ -14,13 +14,14 @@ import msgspec
 
 from parlour.bots.engines import ILLEGAL_MOVE, EngineError, new_error_from_exception
 from parlour.bots.registry import (
+    DEFAULT_SECONDS_PER_MOVE,
     PEEKER,
     SIMPLE,
     IllegalBotMoveError,
     bot_crashed_error,
     choose_seeing_all_cards,
+    compute_deadline,
     find_bot,
-    is_engine_command,
     is_third_party_bot,
     require_legal_move,
 )
@@ -33,21 +34,16 @@ from parlour.kit.options import parse_options
 from parlour.kit.rng import Rng
 from parlour.lab.estimates import Estimate, estimate_share
 from parlour.lab.interruption import Interruptible
+from parlour.lab.ratings import estimate_ratings
 from parlour.lab.workers import ChunkWorkers, WorkersLostError, run_in_order
 from parlour.text.translated_errors import TranslatableError
 
-try:
-    from openskill.models import PlackettLuce
-except ModuleNotFoundError:
-    PlackettLuce = None  # type: ignore[assignment, misc]
-
-RATINGS_EXTRA = "openskill"  # the package that calculates ratings; the other results do not need it
 SEED_STRIDE = 1_000_003  # number of deal seeds reserved for each contest seed
 MAX_CONTEST_DEALS: Final = 1_000_000  # maximum number of deals in one contest
 CONTINUE: Final = "continue"  # fault policy: the heuristic plays on for a bot that has failed
 FORFEIT: Final = "lose"  # fault policy: the match ends, and the other seats share the win
 FAULT_POLICIES: Final = (CONTINUE, FORFEIT)
-DEFAULT_SECONDS_PER_MOVE: Final = 1.0  # seconds for a move of an external program
+ARENA_SECONDS_PER_MOVE: Final = 1.0  # seconds for a move of a bot that is not part of Parlour
 
 
 @dataclass(frozen=True)
@@ -60,7 +56,7 @@ class Contest:
             of the bots. The `peeker` bot sees all cards.
         options: Options of the game, keyed by name.
         seed: A whole number. The same seed gives the same deals.
-        seconds_per_move: Seconds for each move of an external program.
+        seconds_per_move: Seconds for each move of an engine, or of a bot from another package or a file.
         fault_policy: What happens when a bot fails: the heuristic plays on for the bot (`CONTINUE`), or the
             bot loses the match (`FORFEIT`).
     """
@@ -69,7 +65,7 @@ class Contest:
     bots: tuple[str, ...]
     options: dict[str, Any] = field(default_factory=dict)
     seed: int = 0
-    seconds_per_move: float = DEFAULT_SECONDS_PER_MOVE
+    seconds_per_move: float = ARENA_SECONDS_PER_MOVE
     fault_policy: str = CONTINUE
 
 
@@ -82,8 +78,9 @@ class BotStanding(msgspec.Struct):
         wins: Share of these matches that the bot won, 0 to 1. A shared or drawn match counts as a fraction.
         lower_bound: Lower end of the 95 % interval of `wins`.
         upper_bound: Upper end of the 95 % interval of `wins`.
-        rating: openskill's mu; None if openskill is not installed.
-        deviation: openskill's sigma; None if openskill is not installed.
+        rating: Rating on the Elo scale, from all results at once; see `parlour.lab.ratings`.
+        rating_lower_bound: Lower end of the 95 % interval of `rating`; None if there is no lower limit.
+        rating_upper_bound: Upper end of the 95 % interval of `rating`; None if there is no upper limit.
     """
 
     bot: str
@@ -91,8 +88,9 @@ class BotStanding(msgspec.Struct):
     wins: float
     lower_bound: float
     upper_bound: float
-    rating: float | None
-    deviation: float | None
+    rating: float
+    rating_lower_bound: float | None
+    rating_upper_bound: float | None
 
     @property
     def margin_of_error(self) -> float:
@@ -297,13 +295,13 @@ def play_match(
     bots: tuple[str, ...],
     rng: Rng,
     move_log: list[tuple[int, int]] | None = None,
-    seconds_per_move: float = math.inf,
+    seconds_per_move: float = DEFAULT_SECONDS_PER_MOVE,
     on_fault: Callable[[int, EngineError], None] | None = None,
 ) -> None:
     """Play a match to its end. Append each move to `move_log`, if it is given, as a pair of seat and move.
 
-    External programs have `seconds_per_move` for each move. If a bot fails, `on_fault` is called, and the
-    heuristic plays on in the bot's seat.
+    Engines and bots from other packages or files have `seconds_per_move` for each move. If a bot fails,
+    `on_fault` is called, and the heuristic plays on in the bot's seat.
 
     Raises:
         BotFailedError: A bot cannot be loaded or cannot play at this table, or it failed and `on_fault` is
@@ -334,7 +332,7 @@ def play_match(
 
 
 def choose_bot_move(
-    bot: str, game: Game, seat: int, rng: Rng, seconds: float = DEFAULT_SECONDS_PER_MOVE
+    bot: str, game: Game, seat: int, rng: Rng, seconds: float = ARENA_SECONDS_PER_MOVE
 ) -> int:
     """Return the bot's move, or `NO_MOVE` if the bot declines.
 
@@ -349,10 +347,9 @@ def choose_bot_move(
         bot_function = find_bot(bot)
     except ParlourError as error:
         raise BotFailedError("as-told", reason=error) from None
-    deadline = time.monotonic() + seconds if is_engine_command(bot) else math.inf
     try:
         view = game.view(seat)
-        return require_legal_move(bot, view, bot_function(view, rng, deadline))
+        return require_legal_move(bot, view, bot_function(view, rng, compute_deadline(bot, seconds)))
     except EngineError:
         raise
     except IllegalBotMoveError as error:
@@ -396,8 +393,6 @@ class ContestTotals:
         self.deals = 0
         self.shares = {bot: BotWinShares() for bot in contest.bots}
         self.failures: dict[tuple[str, str], BotFailures] = {}
-        self.model = PlackettLuce() if PlackettLuce is not None else None
-        self.ratings = {bot: self.model.rating(name=bot) for bot in self.shares} if self.model else {}
 
     def add_deal(self, matches: list[MatchShares], faults: list[EngineError]) -> None:
         """Add one deal, and the bots' failures in it."""
@@ -408,16 +403,7 @@ class ContestTotals:
             new_failures = BotFailures(*failure_key, 0, self.first + self.deals, f"it {fault.fault_text}")
             vars(new_failures)["error"] = fault
             self.failures.setdefault(failure_key, new_failures).matches += 1
-        if self.model and len(self.ratings) > 1:
-            for match in matches:
-                self.update_ratings(self.model, match)
         self.deals += 1
-
-    def update_ratings(self, model: PlackettLuce, match: MatchShares) -> None:
-        """Update the ratings with one match. A bot in several seats counts once, with its mean share."""
-        shares = [statistics.mean(list_bot_shares(bot, [match])) for bot in self.ratings]
-        new_ratings = model.rate([[rating] for rating in self.ratings.values()], scores=shares)
-        self.ratings = {bot: rating for bot, (rating,) in zip(self.ratings, new_ratings, strict=True)}
 
     def report(self, seconds: float) -> ContestReport:
         """Return the report of all deals so far."""
@@ -439,16 +425,30 @@ class ContestTotals:
 
     def standings(self) -> list[BotStanding]:
         """Return the results of the bots, best first; an empty list before the first deal."""
-        standings = []
-        for bot, shares in self.shares.items() if self.deals else ():
-            matches = len(self.contest.bots) * self.contest.bots.count(bot) * self.deals
-            rating = self.ratings.get(bot)
-            rating_values = (None, None) if rating is None else (rating.mu, rating.sigma)
-            share = shares.estimate()
-            standings.append(
-                BotStanding(bot, matches, share.mean, share.lower_bound, share.upper_bound, *rating_values)
+        if not self.deals:
+            return []
+        bots = self.contest.bots
+        seat_counts = {bot: bots.count(bot) for bot in self.shares}
+        estimates = {bot: shares.estimate() for bot, shares in self.shares.items()}
+        ratings = estimate_ratings(estimates, seat_counts)
+        standings = [
+            BotStanding(
+                bot,
+                len(bots) * seat_counts[bot] * self.deals,
+                estimates[bot].mean,
+                estimates[bot].lower_bound,
+                estimates[bot].upper_bound,
+                ratings[bot].rating,
+                finite_or_none(ratings[bot].lower_bound),
+                finite_or_none(ratings[bot].upper_bound),
             )
+            for bot in self.shares
+        ]
         return sorted(standings, key=lambda standing: -standing.wins)
+
+
+def finite_or_none(number: float) -> float | None:
+    return number if math.isfinite(number) else None
 
 
 def list_bot_shares(bot: str, matches: list[MatchShares]) -> list[float]:

@@ -1,11 +1,18 @@
 """A match at the terminal: its players, its save file, and the events that each player has seen."""
 
+import math
 import secrets
 import time
 from dataclasses import dataclass
 
 from parlour.bots.coach.hint import Hint, compute_hint
-from parlour.bots.registry import bot_crashed_error, choose_move, require_playable_bots
+from parlour.bots.registry import (
+    DEFAULT_SECONDS_PER_MOVE,
+    bot_crashed_error,
+    choose_move,
+    is_third_party_bot,
+    require_playable_bots,
+)
 from parlour.kit.bits import bit, make_set
 from parlour.kit.errors import InvalidRecordError, ParlourError
 from parlour.kit.game import Game
@@ -192,7 +199,8 @@ class Session:
         seat = seat_prompt.seat
         player = self.players[seat].player_spec
         try:
-            move = choose_move(player, self.game.view(seat), self.rng)
+            seconds = DEFAULT_SECONDS_PER_MOVE if is_third_party_bot(player) else math.inf
+            move = choose_move(player, self.game.view(seat), self.rng, seconds)
         except ParlourError:
             raise
         except (Exception, SystemExit) as error:  # a third-party bot may raise any exception

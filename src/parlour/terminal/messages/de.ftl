@@ -382,8 +382,7 @@ arena-heading = { $title }, { $seats } Plätze, { $options }: { $deals ->
 arena-bot = Bot
 arena-matches = Partien
 arena-rating = Wertung
-arena-foot = Bei gleicher Stärke würde jeder Bot { $fair } % der Partien gewinnen.
-arena-foot-rated = { arena-foot } Hinter ± steht die Standardabweichung der Wertung.
+arena-foot = Bei gleicher Stärke würde jeder Bot { $fair } % der Partien gewinnen und hätte die Wertung 0. Eine um 400 Punkte höhere Wertung bedeutet zehnmal so viele Siege.
 arena-failed = { $matches ->
     [one] { $bot } ist in { $failed } Partie ausgefallen ({ $kind }), und zwar in Kartenverteilung { $deal }
    *[other] { $bot } ist in { $failed } Partien ausgefallen ({ $kind }), zuerst in Kartenverteilung { $deal }
@@ -402,7 +401,6 @@ arena-became = { $faults ->
     [lose] Ein Bot, der ausfiel, hat die Partie verloren.
    *[continue] Fiel ein Bot aus, hat der einfache Bot die Partie für ihn zu Ende gespielt.
 }
-arena-unrated = Es gibt keine Wertungen, weil { $package } fehlt. Installiere es mit { $command }
 share-head = 95-%-Intervall
 share-interval = { $low } bis { $high }
 simulate-rate = { $rate } Partien pro Sekunde

@@ -383,8 +383,7 @@ arena-heading = { $title }, { $seats } seats, { $options }: { $deals ->
 arena-bot = bot
 arena-matches = matches
 arena-rating = rating
-arena-foot = If all bots were equal, each would win { $fair }% of matches.
-arena-foot-rated = { arena-foot } The ± of a rating is one standard deviation.
+arena-foot = If all bots were equal, each would win { $fair }% of matches, and its rating would be 0. A rating that is 400 points higher means ten times as many wins.
 arena-failed = { $matches ->
     [one] { $bot } failed in { $failed } match ({ $kind }), in deal { $deal }
    *[other] { $bot } failed in { $failed } matches ({ $kind }), first in deal { $deal }
@@ -403,7 +402,6 @@ arena-became = { $faults ->
     [lose] A bot that failed lost the match.
    *[continue] If a bot failed, the simple bot played the rest of its match.
 }
-arena-unrated = There are no ratings, because { $package } is not installed. Install it with { $command }
 # The heading of a column of intervals, each of them a share-interval
 share-head = 95% interval
 share-interval = { $low } to { $high }
