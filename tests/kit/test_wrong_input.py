@@ -311,7 +311,17 @@ def test_checks_the_arguments_of_every_documented_function(tmp_path: Path) -> No
     assert sum(bool(outcome) for outcome in outcomes.values()) > len(outcomes) * 0.9
     if parlour.compiled:
         plain = run_uncompiled("wrong_arguments.py", [names, is_thorough], tmp_path)["outcomes"]
-        assert {where: outcome for where, outcome in plain.items() if outcome != outcomes[where]} == {}
+        differing = {
+            where: (outcome, plain[where])
+            for where, outcome in outcomes.items()
+            if comparable_outcome(where, outcome) != comparable_outcome(where, plain[where])
+        }
+        assert differing == {}
+
+
+def comparable_outcome(where: str, outcome: str) -> str:
+    """Return an outcome, but only the kind of the error in a memory: its message quotes Python's own error."""
+    return outcome.partition(":")[0] if "/memory" in where else outcome
 
 
 def test_calls_every_documented_function() -> None:

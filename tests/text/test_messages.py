@@ -535,7 +535,13 @@ ALLOWED_SENTENCES = {
     "kit/beliefs/bounds.py": {"no deal is consistent with the moves so far"},
     "kit/rng.py": {"Filled branch"},
     "kit/game.py": {"Filled to Filled"},
-    "kit/validation.py": {"an object of type Filled"},
+    "kit/validation.py": {
+        "True or False",
+        "a list of integers",
+        "an object of type Filled",
+        "from Filled to Filled",
+        "of at least Filled",
+    },
     "kit/sentences.py": {"; did you mean Filled?"},
     "server/handlers/reviews.py": {
         "table %s: could not review match %s: %s",

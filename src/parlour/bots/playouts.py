@@ -12,9 +12,7 @@ from parlour.kit.rng import Rng, require_rng
 from parlour.kit.validation import require_game, validate_number, wrong_type_error
 
 
-def play_out(
-    game: object, rng: object, max_moves: SupportsIndex, move_log: list[tuple[int, int]] | None = None
-) -> i64:
+def play_out(game: object, rng: object, max_moves: SupportsIndex, move_log: object = None) -> i64:
     """Play random legal moves until the match ends, or until `max_moves` moves are made.
 
     Args:
