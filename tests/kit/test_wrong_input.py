@@ -320,7 +320,7 @@ def test_checks_the_arguments_of_every_documented_function(tmp_path: Path) -> No
 
 
 def comparable_outcome(where: str, outcome: str) -> str:
-    """Return an outcome, but only the kind of the error in a memory: its message quotes Python's own error."""
+    """Return an outcome, but only the kind of an error in a memory, because it quotes Python."""
     return outcome.partition(":")[0] if "/memory" in where else outcome
 
 

@@ -463,12 +463,12 @@ def choose_move(bot_name: str, view: View, rng: Rng, time_limit: float = math.in
         IllegalBotMoveError: The bot's answer is not a legal move.
         EngineError: The bot is a program, and it violated the protocol.
         ParlourError: The bot cannot play this match, for example because its network was trained for other
-            options; the seat of the view cannot move now; or an argument has the wrong type.
+            options; the view is a spectator's; or an argument has the wrong type.
     """
     bot = find_bot(bot_name)
     view, rng = require_view("view", view), require_rng("rng", rng)
-    if not (view.legal() or is_to_move(view)):
-        raise ParlourError(f"seat {view.seat} of this view cannot move now")
+    if view.seat < 0:
+        raise ParlourError("a bot cannot choose a move for a spectator")
     deadline = time.monotonic() + validate_seconds("time_limit", time_limit)
     return require_legal_move(bot_name, view, bot(view, rng, deadline))
 
