@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from parlour.server.accounts.export import export_rows
 from parlour.server.handlers.room import Room
 from parlour.server.http_messages import NewTable
 from parlour.server.socket_messages import (
@@ -181,6 +182,9 @@ async def test_rights_pass_to_the_longest_seated_present_player(clock: FakeClock
         assert await visits.is_refused(CLEO, Close) == ""
         rows = await visits.room.store.read_rows(visits.live_table.table.id)
         assert load_table(rows, None).host_id == CLEO
+        exported = {who: export_rows(rows, who) for who in (BEN, CLEO)}
+        kinds = {who: [row["kind"] for row in exported[who]] for who in exported}
+        assert (HOST_CHANGED in kinds[CLEO], HOST_CHANGED in kinds[BEN]) == (True, False)
         assert await visits.host_rows() == [CLEO]
 
 

@@ -168,7 +168,7 @@ export class PlayersPanel {
     byId("spectators").hidden = !table.spectators.length;
     byId("lock").hidden = !table.is_host || table.closed;
     byId("lock").textContent = table.locked ? formatMessage("players-unlock") : formatMessage("players-lock");
-    byId("send-away").hidden = !table.is_host || table.closed || !table.locked || !table.spectators.length;
+    byId("send-away").hidden = !table.is_host || table.closed || !table.locked || !hasOtherSpectators(table);
     byId("close-table").hidden = !table.is_host || table.closed || (Boolean(table.daily_date) && !table.is_over);
     byId("remove-players").replaceChildren(...(table.is_host && hasOtherUsers && !table.closed ? table.seats.flatMap((seat, at) => this.removePlayerButton(seat, at)) : []));
   }
@@ -219,7 +219,7 @@ export class PlayersPanel {
     const { table } = this;
     if (!table) return;
     let sendAway = false;
-    if (!table.locked && table.spectators.length) {
+    if (!table.locked && hasOtherSpectators(table)) {
       const question = formatMessage("players-lock-spectators", { number: table.spectators.length, names: formatList(table.spectators) });
       const choice = await chooseAction(question, [formatMessage("players-lock-stay"), formatMessage("players-send-away")]);
       if (choice < 0) return;
@@ -354,6 +354,11 @@ export class PlayersPanel {
       this.notices.show(key, [text], [{ text: formatMessage("players-substitute"), act }], `.seat[data-seat="${at}"]`);
     });
   }
+}
+
+/** Return true if anyone but you is watching. @param {TableState} table */
+function hasOtherSpectators(table) {
+  return table.spectators.length > (table.seats.some((seat) => seat.is_you) ? 0 : 1);
 }
 
 /**
