@@ -419,8 +419,7 @@ function showReturnButton(table) {
 
 /** @param {string} reason */
 function showDisconnect(reason) {
-  byId("loading").hidden = true;
-  byId("connection-lost").hidden = byId("slow-save").hidden = true;
+  for (const id of ["loading", "connection-lost", "slow-save", "waiting"]) byId(id).hidden = true;
   byId("error-text").textContent = formatMessage("table-trouble", { reason });
   byId("error").hidden = false;
 }
