@@ -30,8 +30,13 @@ from parlour.cli.program import app
 from parlour.games import find_game, game_names
 from parlour.kit.errors import ParlourError
 from parlour.kit.options import parse_options
-from parlour.lab.comparison import ComparisonTotals, MetricDifference
-from parlour.lab.estimates import STANDARD_ERRORS_95, share_difference_margin
+from parlour.lab.comparison import (
+    ComparisonTotals,
+    MetricDifference,
+    list_reported_differences,
+    list_unchanged_metrics,
+)
+from parlour.lab.estimates import STANDARD_ERRORS_95, share_difference_margin, simultaneous_half_width
 from parlour.lab.interruption import Interruptible
 from parlour.lab.match_rows import JsonLinesWriter, ParquetWriter, RowsUnreadableError, RunInfo, read_rows
 from parlour.lab.match_runs import compute_win_share_columns, new_run, play_chunk
@@ -571,8 +576,21 @@ def test_significant_difference_is_described() -> None:
         for line in lines
     )
     assert not any(line.startswith("Nothing") for line in lines)
-    first = next(line for line in lines if line.startswith("points in the first hand"))
-    assert first.split()[-2:] == ["+0.00", "±0.00"]
+    # The option cannot change the first hand, so this statistic has no row and does not widen the intervals.
+    assert not any(line.startswith("points in the first hand") for line in lines)
+    assert "No difference in any deal: " in lines[-1]
+    assert "points in the first hand" in lines[-1].rpartition("No difference in any deal: ")[2]
+
+
+def test_metrics_without_any_difference_are_not_corrected_for() -> None:
+    run = run_for("war", 40)
+    for differing in (0, 1):
+        totals = ComparisonTotals((run, run))
+        for key, values in (("wars", [0] * 39 + [differing]), ("moves", [0, 1] * 20)):
+            totals.get_difference(totals.differences[0], key, 1).differences.add(np.array(values))
+        assert len(list_reported_differences(totals.differences[0])) == 1 + differing
+        assert list_unchanged_metrics(totals.differences[0]) == ([] if differing else ["wars"])
+        assert totals.half_width_in_standard_errors() == simultaneous_half_width(1 + differing)
 
 
 def test_differences_are_paired_by_deal() -> None:
@@ -706,14 +724,15 @@ def test_single_unpaired_deal_has_no_interval() -> None:
         ),
         (
             30,
-            "± is half the width of the 95% confidence interval of the mean. ±0 means that all these matches"
-            " had the same",
+            "± is half the width of the 95% confidence interval of the mean. If all seats were equal, each"
+            " would win 50.0% of matches. The same in all these matches: rounds 1",
         ),
     ],
 )
 def test_single_match_has_no_spread_or_interval(matches: int, foot: str) -> None:
-    lines = run_command("simulate", "war", "--matches", matches, "--jobs", 1)
+    lines = run_command("simulate", "zambezi-falls", "--matches", matches, "--jobs", 1, "--seed", 3)
     assert lines[-1].startswith(foot)
+    assert any(line.startswith("rounds  ") for line in lines) == (matches < 30)
     moves = next(line for line in lines if line.startswith("moves")).split()
     assert len(moves) == (4 if matches == 1 else 6)  # its mean, the least and the most
 

@@ -34,8 +34,8 @@ from parlour.lab.comparison import (
     collect_comparison,
     has_same_deals,
     is_percentage,
-    list_known_metrics,
-    list_reported_metrics,
+    list_reported_differences,
+    list_unchanged_metrics,
     new_comparison_report,
     run_comparisons,
 )
@@ -181,11 +181,16 @@ def format_footer(totals: ComparisonTotals) -> str:
         for difference in list_reported_differences(differences)
         if difference.margin_of_error(totals.half_width_in_standard_errors()) == 0
     ]
-    return " ".join([*sentences, format_message("compare-agree")] if unanimous else sentences)
-
-
-def list_reported_differences(differences: dict[str, MetricDifference]) -> list[MetricDifference]:
-    return [differences[key] for key in list_reported_metrics(list_known_metrics(differences))]
+    if unanimous:
+        sentences.append(format_message("compare-agree"))
+    unchanged = dict.fromkeys(
+        format_stat_name(totals.runs[0], key)
+        for differences in totals.differences
+        for key in list_unchanged_metrics(differences)
+    )
+    if unchanged:
+        sentences.append(format_message("compare-unchanged", names=list(unchanged)))
+    return " ".join(sentences)
 
 
 def format_comparison_rows(

@@ -325,7 +325,15 @@ def format_footer(totals: RunTotals) -> str:
     )
     if any(totals.moments_by_metric[key].margin_of_error() == 0 for key in stat_keys_with_interval(totals)):
         sentences.append(format_message("simulate-agree"))
-    return " ".join([*sentences, format_message("simulate-foot", fair=format_percent(1 / totals.run.seats))])
+    sentences.append(format_message("simulate-foot", fair=format_percent(1 / totals.run.seats)))
+    constant = [
+        f"{format_stat_name(totals.run, key)} {format_compact(totals.moments_by_metric[key].minimum)}"
+        for key in stat_keys(totals.run)
+        if is_always_same(totals, key)
+    ]
+    if constant:
+        sentences.append(format_message("simulate-constant", stats=constant))
+    return " ".join(sentences)
 
 
 def format_heading(run: RunInfo, match_count: int, seconds: float) -> str:
@@ -357,7 +365,7 @@ def format_stat_rows(totals: RunTotals) -> Iterator[list[str]]:
     run = totals.run
     for key in stat_keys(run):
         moments = totals.moments_by_metric.get(key, Moments())
-        if not moments.count:
+        if not moments.count or is_always_same(totals, key):
             continue
         if is_percentage(game_class(run.game), key):
             percentage, interval, _ = format_share_columns(moments.estimate(is_share=True))
@@ -394,8 +402,20 @@ def stat_keys_with_interval(totals: RunTotals) -> list[str]:
     return [
         key
         for key in stat_keys(totals.run)
-        if key in totals.moments_by_metric and not is_percentage(game_type, key)
+        if key in totals.moments_by_metric
+        and not is_percentage(game_type, key)
+        and not is_always_same(totals, key)
     ]
+
+
+def is_always_same(totals: RunTotals, key: str) -> bool:
+    """Return True if a statistic has the same value in each of many matches, so that it needs no row."""
+    moments = totals.moments_by_metric.get(key, Moments())
+    return (
+        moments.count >= MIN_OBSERVATIONS
+        and moments.minimum == moments.maximum
+        and not is_percentage(game_class(totals.run.game), key)
+    )
 
 
 def stat_keys(run: RunInfo) -> list[str]:

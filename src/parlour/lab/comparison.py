@@ -53,6 +53,17 @@ class MetricDifference:
     def moments(self) -> tuple[Moments, Moments, Moments]:
         return self.before, self.after, self.differences
 
+    @property
+    def is_always_zero(self) -> bool:
+        """True if the metric has the same value under both settings in each of many deals.
+
+        This is the case for metrics that the setting cannot change, such as the cards of the first hand. Such
+        a difference has no useful interval, so it is not reported.
+        """
+        differences = self.differences
+        is_zero = differences.minimum == 0 and differences.maximum == 0
+        return is_zero and differences.count >= MIN_OBSERVATIONS and not self.is_share
+
     def margin_of_error(self, standard_errors: float) -> float:
         """Return half the width of the confidence interval of the mean difference.
 
@@ -149,13 +160,7 @@ class ComparisonTotals:
                 comparisons.
         """
         return simultaneous_half_width(
-            max(
-                1,
-                sum(
-                    len(list_reported_metrics(list_known_metrics(differences)))
-                    for differences in self.differences
-                ),
-            )
+            max(1, sum(len(list_reported_differences(differences)) for differences in self.differences))
         )
 
     def is_significant(self, difference: MetricDifference) -> bool:
@@ -276,6 +281,32 @@ def list_reported_metrics(keys: Iterable[str]) -> list[str]:
         return candidates
     redundant = {f"{WON_PREFIX}1"} | ({f"{WON_PREFIX}lead"} if f"{WON_PREFIX}dealer" in candidates else set())
     return [key for key in candidates if key not in redundant]
+
+
+def list_reported_differences(differences: dict[str, MetricDifference]) -> list[MetricDifference]:
+    """Return the differences to report, without those that are 0 in all deals.
+
+    Args:
+        differences: Differences of one run from the first, from `ComparisonTotals.differences`.
+
+    Returns:
+        The differences, in the order of `iterate_metrics`.
+    """
+    keys = list_reported_metrics(list_known_metrics(differences))
+    return [differences[key] for key in keys if not differences[key].is_always_zero]
+
+
+def list_unchanged_metrics(differences: dict[str, MetricDifference]) -> list[str]:
+    """Return the metrics that are left out because they have the same value in all deals.
+
+    Args:
+        differences: Differences of one run from the first, from `ComparisonTotals.differences`.
+
+    Returns:
+        The names of the metrics, in the order of `iterate_metrics`.
+    """
+    keys = list_reported_metrics(list_known_metrics(differences))
+    return [key for key in keys if differences[key].is_always_zero]
 
 
 def is_percentage(game_class: type[Game], metric_key: str) -> bool:

@@ -426,6 +426,8 @@ simulate-intervals =
        *[enough] ± ist die halbe Breite des 95-%-Konfidenzintervalls für den Mittelwert.
     }
 simulate-agree = ±0 bedeutet, dass alle diese Partien denselben Wert hatten; andere Partien können abweichen.
+# $stats ist eine Liste von Statistiken mit ihrem Wert
+simulate-constant = In all diesen Partien gleich: { $stats }.
 simulate-foot = Bei gleichen Chancen würde jeder Platz { $fair } % der Partien gewinnen.
 stat-moves = Züge
 stat-rounds = Runden
@@ -487,6 +489,8 @@ compare-intervals =
        *[enough] Die Intervalle gelten gemeinsam: Mit 95 % Sicherheit enthalten sie alle wahren Werte.
     }
 compare-agree = ±0 bedeutet, dass der Unterschied bei all diesen Kartenverteilungen gleich groß war; bei anderen kann er abweichen.
+# $names ist eine Liste von Statistiken
+compare-unchanged = Bei keiner Kartenverteilung ein Unterschied: { $names }.
 compare-several = --vary { $given }: Ändere nur eine Option auf einmal; setz die anderen mit --option
 merge-overlap = Die Partien { $first } bis { $last } kommen doppelt vor: in { $one } und in { $other }
 merge-other = { $other } lässt sich nicht mit { $one } zusammenführen: { $name } ist { $theirs }, nicht { $mine }

@@ -428,6 +428,8 @@ simulate-intervals =
        *[enough] ± is half the width of the 95% confidence interval of the mean.
     }
 simulate-agree = ±0 means that all these matches had the same value; other matches may differ.
+# $stats is a list of statistics, each with its value
+simulate-constant = The same in all these matches: { $stats }.
 simulate-foot = If all seats were equal, each would win { $fair }% of matches.
 stat-moves = moves
 stat-rounds = rounds
@@ -489,6 +491,8 @@ compare-intervals =
        *[enough] In 95% of such comparisons, all intervals contain the true difference.
     }
 compare-agree = ±0 means that the difference was the same in all these deals; in other deals it may vary.
+# $names is a list of statistics
+compare-unchanged = No difference in any deal: { $names }.
 compare-several = --vary { $given }: vary one option at a time; set the others with --option
 merge-overlap = { $one } and { $other } both have matches { $first } to { $last }
 merge-other = { $other } cannot be merged with { $one }: { $name } is { $theirs }, not { $mine }
