@@ -117,7 +117,7 @@ async def test_profile_shows_results(tmp_path: Path) -> None:
     assert (first["table_id"], first["match_number"], first["winners"]) == (table, 1, winners)
     assert first["won"] == (first["seat"] in winners)
     assert first["scores"]
-    assert (ann_profile["wants_rating"], ann_profile["ratings_available"]) == (False, True)
+    assert not ann_profile["wants_rating"]
 
 
 def make_match(at: int, seats: list[tuple[str, bool, int | None]], moves: int = 10) -> FinishedMatch:
@@ -162,7 +162,7 @@ def test_day_streak() -> None:
     assert count_day_streak([], today) == 0
 
 
-async def test_ratings_are_opt_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_ratings_are_opt_in(tmp_path: Path) -> None:
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 3) as players:
         ann, _, cleo = players
         assert await request_json(ann, "PUT", "/api/me/rating", wants_rating=True) == {"wants_rating": True}
@@ -192,9 +192,6 @@ async def test_ratings_are_opt_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         room = place.room
         room.ratings = ratings.Ratings(room.store)  # as after a restart
         assert (await request_json(ann, "GET", "/api/me/profile"))["games"][0]["rating"] == user_ratings[0]
-        monkeypatch.setattr(ratings, "PlackettLuce", None)
-        without = await request_json(ann, "GET", "/api/me/profile")
-        assert (without["ratings_available"], without["games"][0]["rating"]) == (False, None)
         await request_json(ann, "PUT", "/api/me/rating", wants_rating=False)
         assert not (await request_json(ann, "GET", "/api/me/profile"))["wants_rating"]
 

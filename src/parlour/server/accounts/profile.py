@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import date
 
 from parlour.server.accounts.export import game_title
-from parlour.server.accounts.ratings import Ratings, are_ratings_available
+from parlour.server.accounts.ratings import Ratings
 from parlour.server.http_messages import (
     GameStats,
     Highlight,
@@ -65,7 +65,6 @@ def build_profile(
             build_match_summary(match, user_id) for match in matches[: -MAX_RECENT_MATCHES - 1 : -1]
         ],
         wants_rating=wants_rating,
-        ratings_available=are_ratings_available(),
         retention=retention,
     )
 

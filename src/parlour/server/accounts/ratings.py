@@ -2,7 +2,7 @@
 
 Ratings are not stored. They are computed from all finished matches in the order in which the matches ended.
 All server processes on a database therefore compute the same ratings. A match is rated as if users who do not
-want a rating had not taken part. Ratings require the optional package openskill.
+want a rating had not taken part.
 """
 
 import asyncio
@@ -10,10 +10,7 @@ from collections.abc import Sequence
 from statistics import mean
 from typing import Any
 
-try:
-    from openskill.models import PlackettLuce
-except ImportError:
-    PlackettLuce = None  # type: ignore[assignment, misc]
+from openskill.models import PlackettLuce
 
 from parlour.server.http_messages import Rating
 from parlour.server.tables.results import FinishedMatch, SeatResult
@@ -23,10 +20,6 @@ POINTS_PER_UNIT = 40  # rating points per unit of openskill; a new player has 25
 CONFIDENT_DEVIATIONS = 2  # displayed uncertainty of a rating, in standard deviations
 # prefix of the player keys of bots; the player key of a user is the user id, which contains no space
 BOT_KEY_PREFIX = "bot "
-
-
-def are_ratings_available() -> bool:
-    return PlackettLuce is not None
 
 
 class Ratings:
@@ -44,8 +37,6 @@ class Ratings:
 
     async def get_ratings(self, user_id: str) -> dict[str, Rating]:
         """Return a user's ratings by game."""
-        if not are_ratings_available():
-            return {}
         async with self.update_lock:
             await self.update()
             return {

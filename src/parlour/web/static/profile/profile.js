@@ -67,16 +67,13 @@ function showCounts(profile) {
 /** @param {Profile} profile */
 function showGames(profile) {
   const heads = [formatMessage("profile-game"), formatMessage("profile-played"), formatMessage("profile-won"), formatMessage("profile-in-a-row")];
-  const rated = profile.wants_rating && profile.ratings_available;
+  const rated = profile.wants_rating;
   const rows = profile.games.map((each) => {
     const cells = [each.title, each.matches_played, each.wins, each.best_streak];
     return { cells: rated ? [...cells, each.rating ? formatRating(each.rating) : NO_VALUE] : cells };
   });
   fillTable(byId("games"), rated ? [...heads, formatMessage("profile-rating")] : heads, rows);
-  const tick = ratingField();
-  tick.checked = profile.wants_rating;
-  tick.disabled = !profile.ratings_available;
-  byId("wants-rating-hint").textContent = profile.ratings_available ? formatMessage("profile-rated-hint") : formatMessage("profile-rated-missing");
+  ratingField().checked = profile.wants_rating;
 }
 
 /**
