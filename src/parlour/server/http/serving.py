@@ -20,7 +20,7 @@ import parlour
 from parlour.kit.errors import ParlourError
 from parlour.server.cluster.node_names import default_node_name
 from parlour.server.http import connections
-from parlour.server.http.allowed_hosts import build_allowed_hosts
+from parlour.server.http.allowed_hosts import LOOPBACK, build_allowed_hosts
 from parlour.server.http.app import create_app
 from parlour.server.http.connections import (
     KEEP_ALIVE_TIMEOUT,
@@ -43,6 +43,10 @@ from parlour.server.storage.database import DatabaseLocation, database_location,
 from parlour.server.storage.database_lock import exclusive_access
 
 OPENED_MESSAGE = "The card room is open at {where} (Ctrl-C closes it)"
+NETWORK_MESSAGE = "On your network, open {where}"
+UNSPECIFIED_ADDRESSES = ("0.0.0.0", "::")  # the server listens on all addresses of the machine
+# an address that is reserved for documentation, and the discard port
+DOCUMENTATION_ADDRESS = ("192.0.2.1", 9)
 # Maximum bytes of a frame that the server reads. The server also reads frames that are longer than
 # MAX_FRAME_BYTES, up to this limit, so that it can refuse them with a reason.
 READ_BUFFER_BYTES = 65_536
@@ -96,6 +100,9 @@ def serve(settings: Settings, build_command: Sequence[str] = (), with_browser: b
         nonlocal is_open
         is_open = True
         print(OPENED_MESSAGE.format(where=browser_address), flush=True)
+        if network_address := find_network_address(settings.host):
+            where = browser_address.replace(LOOPBACK, network_address, 1)
+            print(NETWORK_MESSAGE.format(where=where), flush=True)
         if with_browser and has_display():
             # `webbrowser.open` can wait for seconds until the browser has started.
             Thread(target=webbrowser.open, args=[browser_address], daemon=True).start()
@@ -242,9 +249,25 @@ def has_display() -> bool:
     return sys.platform == "win32" or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
+def find_network_address(listen_address: str) -> str:
+    """Return the address of this machine in its network, if the server listens on all addresses.
+
+    Return an empty string otherwise, or if the machine has no network.
+    """
+    if listen_address not in UNSPECIFIED_ADDRESSES:
+        return ""
+    try:
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+            probe.connect(DOCUMENTATION_ADDRESS)  # chooses a network interface, but does not send anything
+            address: str = probe.getsockname()[0]
+    except OSError:
+        return ""
+    return "" if address.startswith("127.") else address
+
+
 def browser_url(listening_socket: socket.socket) -> str:
     """Return the address to open in a browser on this machine."""
     host, port = listening_socket.getsockname()[:2]
-    if host in ("0.0.0.0", "::"):
-        host = "localhost"
+    if host in UNSPECIFIED_ADDRESSES:
+        host = LOOPBACK
     return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"

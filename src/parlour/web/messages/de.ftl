@@ -91,7 +91,6 @@ profile-rating-soon =
     }
 profile-rated = Meine Partien sollen gewertet werden
 profile-rated-hint = Deine Wertung beginnt bei 1000. Jede Partie gegen Bots oder andere Spieler mit Wertung zählt, auch schon gespielte. Dein Rang vergleicht dich mit allen Spielern mit Wertung.
-profile-rated-missing = Wertungen gibt es nicht, weil auf dem Server das Paket openskill fehlt.
 profile-highlights = Höhepunkte
 profile-highlight =
     { $kind ->
@@ -537,7 +536,7 @@ hint-ask = Tipp
 hint-thinking = Tipp wird gesucht …
 hint-title = Tipp
 hint-close = Tipp schließen
-hint-others = Andere gute Züge
+hint-others = Andere Züge
 hint-mark = Tipp
 hint-allowed = An diesem Tisch sind Tipps erlaubt.
 hint-none = An diesem Tisch sind Tipps nicht erlaubt.
@@ -570,7 +569,7 @@ share-open = Teilen …
 share-text = Komm Karten spielen:
 share-code = QR-Code
 share-code-is = QR-Code des Links zu diesem Tisch
-share-alone = Dieser Link funktioniert nur auf diesem Computer. Um andere einzuladen, öffne Parlour über die Netzwerkadresse.
+share-alone = Dieser Link funktioniert nur auf diesem Computer. Um andere in einem Netzwerk einzuladen, dem du vertraust, drück Strg-C, wo Parlour läuft, und tipp ein: make play ARGS="--host 0.0.0.0" (ohne make: parlour serve --host 0.0.0.0). Öffne dann die Netzwerkadresse, die Parlour ausgibt.
 
 ## Einstellungen eines Tisches
 
@@ -726,6 +725,7 @@ result-replay = Partie ansehen
 result-share = Teilen
 # Danach folgt ein Satz über den Moment
 result-decided = Entscheidender Moment:
+result-undecided = Der entscheidende Moment ließ sich nicht finden.
 result-deciding = Der entscheidende Moment wird gesucht …
 
 ## Der Rückblick
@@ -768,7 +768,8 @@ review-turning-points = Wendepunkte
 review-look = Ansehen
 review-look-at = Tisch ansehen: { $what }
 review-look-now = Tisch ansehen
-review-dearest = Meinen schlechtesten Zug zeigen
+review-dearest = Deinen teuersten Zug ansehen
+review-dearest-other = Teuersten Zug dieses Spielers ansehen
 review-seat-summaries = Glück und Können
 review-decisions = Entscheidungen
 review-whose = Spieler

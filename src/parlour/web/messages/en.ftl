@@ -91,7 +91,6 @@ profile-rating-soon =
     }
 profile-rated = Rate my matches
 profile-rated-hint = Your rating starts at 1000. Every match against bots or other rated players counts, including past matches. You are ranked among all players with a rating.
-profile-rated-missing = There are no ratings, because the package openskill is not installed on this server.
 profile-highlights = Highlights
 profile-highlight =
     { $kind ->
@@ -533,7 +532,7 @@ hint-ask = Hint
 hint-thinking = Thinking…
 hint-title = Hint
 hint-close = Close the hint
-hint-others = Other good moves
+hint-others = Other moves
 hint-mark = hint
 hint-allowed = Hints are on at this table.
 hint-none = Hints are off at this table.
@@ -566,7 +565,7 @@ share-open = Share…
 share-text = Join me for a card game:
 share-code = QR code
 share-code-is = QR code for the link to this table
-share-alone = This link works only on this computer. To invite others, open Parlour at its network address.
+share-alone = This link works only on this computer. To invite others on a network that you trust, press Ctrl-C where Parlour runs and type: make play ARGS="--host 0.0.0.0" (without make: parlour serve --host 0.0.0.0). Then open the network address that Parlour prints.
 
 ## Settings of a table
 
@@ -722,6 +721,7 @@ result-replay = Replay
 result-share = Share
 # Followed by a sentence that describes the moment
 result-decided = Deciding moment:
+result-undecided = The deciding moment could not be found.
 result-deciding = Finding the deciding moment…
 
 ## The review
@@ -764,7 +764,8 @@ review-turning-points = Turning points
 review-look = View
 review-look-at = View the table: { $what }
 review-look-now = View the table
-review-dearest = Show my worst move
+review-dearest = Show your costliest move
+review-dearest-other = Show this player's costliest move
 review-seat-summaries = Luck and skill
 review-decisions = Choices
 review-whose = Player
