@@ -13,7 +13,6 @@ from typing import Any, get_args
 
 from msgspec import inspect as type_inspection
 
-from parlour.bots.coach.deciding_moment import DecidingMoment
 from parlour.scene.tutorial import TutorialAnswer
 from parlour.server import http_messages, socket_messages
 from parlour.server.accounts.personal_stats import PersonalStats
@@ -46,7 +45,7 @@ RESPONSE_TYPES = (
     http_messages.DeviceLink,
     http_messages.ReplayPage,
     http_messages.ReviewStatus,
-    DecidingMoment,
+    http_messages.DecidingMoment,
     http_messages.RulesPictures,
     http_messages.LobbyTable,
     http_messages.Profile,

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import parlour
 from parlour.bots.coach import review
-from parlour.bots.coach.hint import Hint, MoveRating, compute_hint
+from parlour.bots.coach.hint import Hint, MoveRating, compute_hint, format_comparison
 from parlour.bots.coach.review import (
     CAUSED_BY_CHOICE,
     MAX_GRAPH_POINTS,
@@ -30,7 +30,7 @@ from parlour.kit import components as parts
 from parlour.kit.bits import members
 from parlour.kit.errors import InvalidRecordError
 from parlour.kit.game import Game
-from parlour.kit.moves import NO_MOVE
+from parlour.kit.moves import NO_MOVE, SPECTATOR
 from parlour.kit.outcomes import Appraisal
 from parlour.kit.rng import Rng
 from parlour.kit.sentences import Sentence
@@ -206,7 +206,7 @@ def test_hint_uses_exact_appraisal(monkeypatch: pytest.MonkeyPatch, high_card: t
     assert [rating.points for rating in hint.choices] == [2.5, 1.0]
     assert hint.reason == "7 points"
     assert hint.comparison.startswith(
-        "Chance to win: about 100%, +2.5 points on average; the second-best move is "
+        "Chance to win: about 100%, +2.5 points on average; the next best move is "
     )
     decision = review_record(record_high_card_round(SEVEN_CARDS, 1, False)).decisions[0]
     assert (decision.cost, decision.points_cost, decision.is_exact) == (0.75, 1.5, True)
@@ -275,7 +275,14 @@ def test_decision_cost_agrees_with_rounded_chances(best: float, cost: float) -> 
     assert review.compute_decision_cost(better, made) == pytest.approx(cost)
 
 
-def summary_sentences(start: float, costs: list[float], gained: float, result: float) -> list[str]:
+def summary_sentences(
+    start: float,
+    costs: list[float],
+    gained: float,
+    result: float,
+    reader_seat: int = SPECTATOR,
+    language: str = "en",
+) -> list[str]:
     """Return the summary of seat 0 of two after choices with these costs; the other gave away `gained`."""
     rating = MoveRating("2C", "Play 2♣", None, 0.0, None, 0)
     parts = [
@@ -286,7 +293,9 @@ def summary_sentences(start: float, costs: list[float], gained: float, result: f
         Decision(9, 1, rating, rating, gained, None, [gained, 0.0], "", False),
     ]
     points = [WinChancePoint(0, [start, 1 - start], round_to_percent([start, 1 - start]))]
-    return review.summarize_seat(0, points, result, True, parts, "Ann", get_catalog("bots")).sentences
+    whole = Review("high-card", "High Card", 2, ["Ann", "Ben"], 9, 10, True, "", points, False, [], parts, [])
+    summary = review.summarize_seat(0, points, result, parts)
+    return review.format_seat_summary(whole, summary, reader_seat, get_catalog("bots", language))
 
 
 def test_summaries_name_no_chance_above_100_percent() -> None:
@@ -300,7 +309,7 @@ def test_summaries_name_no_chance_above_100_percent() -> None:
             *([round(100 * max(costs))] if costs else []),
         ]
     assert summary_sentences(0.5, [0.9, 0.49], 1.39, 1.0) == [
-        "Ann had a 50% chance to win at the start, and won.",
+        "Ann won. At the start, the chance to win was 50%.",
         "Ann made 2 mistakes in 2 choices.",
         "The costliest mistake was move 1 (−90% chance to win).",
         "The other players' mistakes helped Ann a lot.",
@@ -310,6 +319,50 @@ def test_summaries_name_no_chance_above_100_percent() -> None:
         "Ann made no clear mistake in 1 choice.",
         "Ann had very bad luck.",
     ]
+
+
+@pytest.mark.parametrize(
+    ("second", "error", "key"),
+    [
+        ((0.66, 0.0), 0.0, "about as good"),  # shown as 66% and 66%
+        ((0.655, 0.0), 0.0, "about as good"),
+        ((0.55, 0.0), 0.06, "about as good"),
+        ((0.55, 0.0), 0.01, "the next best move is"),
+        ((0.66, -2.0), 0.0, "the next best move is"),
+    ],
+)
+def test_hint_calls_moves_about_as_good(second: tuple[float, float], error: float, key: str) -> None:
+    chance, points = second
+    choices = [MoveRating("", "A", 0.664, 0.0, 0.0, 90), MoveRating("", "B", chance, error, points, 90)]
+    assert f'"B" is {key}' in format_comparison(choices) or f'{key} "B"' in format_comparison(choices)
+
+
+def test_hint_after_too_little_search_speaks_to_the_player() -> None:
+    choices = [MoveRating("", each, None, 0.0, None, 2) for each in "AB"]
+    assert (
+        format_comparison(choices) == "There was too little time to compare the moves. Try again in a minute."
+    )
+    assert "simuliert" not in format_comparison(choices, "de")
+
+
+def test_summaries_call_the_reader_you() -> None:
+    results = (0.0, 0.5, 1.0)
+    for start, costs, gained, result in itertools.product(
+        (0.5, 0.1), ([], [0.9], [0.1] * 3), (0.0, 1.3), results
+    ):
+        for language, you in (("en", "you"), ("de", "du|dir|deine")):
+            others_text, own_text = (
+                " ".join(summary_sentences(start, costs, gained, result, reader_seat, language))
+                for reader_seat in (1, 0)
+            )
+            assert "Ann" in others_text
+            assert "Ann" not in own_text
+            assert re.search(rf"\b({you})\b", own_text, re.IGNORECASE)
+            assert not re.search(rf"\b({you})\b", others_text, re.IGNORECASE)
+            assert re.findall(r"\d+", own_text) == re.findall(r"\d+", others_text)
+    assert summary_sentences(0.5, [0.9], 0.0, 0.0, 0)[-1] == "You had good luck."
+    german = summary_sentences(0.08, [], 0.0, 0.0, 0, "de")[0]
+    assert re.fullmatch(r"Du hast nicht gewonnen\. Am Anfang war deine Gewinnchance 8\s%\.", german)
 
 
 def test_game_without_choices_is_all_luck(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,8 +9,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from parlour.bots.coach import deciding_moment
-from parlour.bots.coach.deciding_moment import DECISIVE_CHANGE, find_deciding_moment
+from parlour.bots.coach.deciding_moment import (
+    DECISIVE_CHANGE,
+    DecidingMove,
+    count_moves_before_last,
+    find_deciding_move,
+    format_deciding_move,
+)
 from parlour.kit.game import Game
+from parlour.kit.moves import SPECTATOR
 from parlour.kit.rng import Rng
 from parlour.records.record import Record, Recorder
 from parlour.testing.random_matches import push_random_move
@@ -41,25 +48,42 @@ def following(curve: Callable[[int], float]) -> Callable[[Game, int, int, int], 
     return chances
 
 
+LAST_COUNT = count_moves_before_last(MATCH, WINNER)  # number of moves before the winner's last move
+
+
+def described(found: DecidingMove | None, reader_seat: int = SPECTATOR, language: str = "en") -> str:
+    return format_deciding_move(found, MATCH, reader_seat, language)
+
+
 @settings(max_examples=25, deadline=None)
-@given(at=st.integers(1, len(MATCH.moves)), low=st.floats(0.05, 0.4), rise=st.floats(0.25, 0.5))
+@given(at=st.integers(1, LAST_COUNT), low=st.floats(0.05, 0.4), rise=st.floats(0.25, 0.5))
 def test_finds_the_deciding_move(at: int, low: float, rise: float) -> None:
+    """The winner's last move is never the deciding one, although it always raises the chance to 100%."""
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(
-            deciding_moment, "average_win_chances", following(lambda number: low + rise * (number >= at))
+            deciding_moment,
+            "average_win_chances",
+            following(lambda number: 1.0 if number > LAST_COUNT else low + rise * (number >= at)),
         )
-        found = find_deciding_moment(MATCH, math.inf)
+        found = find_deciding_move(MATCH, math.inf)
     assert found is not None
-    assert found.move == at
-    assert f"from {round(100 * low)}% to {round(100 * (low + rise))}%" in found.text
+    assert (found.move, found.winner_seat) == (at, WINNER)
+    change = f"from {round(100 * low)}% to {round(100 * (low + rise))}%"
+    assert f"seat {WINNER}'s chance to win rose {change}" in described(found).lower()
+    assert f"your chance to win rose {change}" in described(found, WINNER)
+    assert "Deine Gewinnchance stieg von" in described(found, WINNER, "de")
+    assert ("(you)" in described(found, WINNER)) == (found.mover_seat == WINNER)
 
 
 def test_match_without_deciding_moment(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A slow rise, a fall, noise that the second estimate does not confirm, and a lack of time."""
-    whole = len(MATCH.moves)
-    for curve in (lambda number: 0.2 + 0.6 * number / whole, lambda number: 0.9 - 0.5 * (number > 9)):
+    """A slow rise, a fall, a rise at the end, noise that the second estimate refutes, and a lack of time."""
+    for curve in (
+        lambda number: 0.2 + 0.6 * number / len(MATCH.moves),
+        lambda number: 0.9 - 0.5 * (number > 9),
+        lambda number: 0.3 + 0.7 * (number > LAST_COUNT),
+    ):
         monkeypatch.setattr(deciding_moment, "average_win_chances", following(curve))
-        assert find_deciding_moment(MATCH, math.inf) is None
+        assert find_deciding_move(MATCH, math.inf) == DecidingMove()
     lucky = following(lambda number: 0.3 + 0.4 * (number >= 20))
     steady = following(lambda number: 0.5 + 0.9 * DECISIVE_CHANGE * (number >= 20))
     monkeypatch.setattr(
@@ -69,6 +93,8 @@ def test_match_without_deciding_moment(monkeypatch: pytest.MonkeyPatch) -> None:
             lucky if playouts == deciding_moment.FIRST_PLAYOUTS else steady
         )(game, seed, number, playouts),
     )
-    assert find_deciding_moment(MATCH, math.inf) is None
+    assert find_deciding_move(MATCH, math.inf) == DecidingMove()
+    assert described(DecidingMove()) == "No single move decided this game."
     monkeypatch.setattr(deciding_moment, "average_win_chances", lucky)
-    assert find_deciding_moment(MATCH, time.monotonic() - 1) is None
+    assert find_deciding_move(MATCH, time.monotonic() - 1) is None
+    assert described(None) == "The deciding moment could not be found."

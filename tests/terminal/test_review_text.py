@@ -95,7 +95,7 @@ def test_plain_review_suits_screen_readers(tmp_path: Path) -> None:
 def test_review_of_one_seat(tmp_path: Path) -> None:
     lines = run_review(tmp_path, "--plain", "--all", "--seat", "1").stdout.splitlines()
     assert not [line for line in lines if ", Mia: " in line or line.startswith(("Mia ", "Mia's "))]
-    assert [line for line in lines if line.startswith("Tom had a ")]
+    assert [line for line in lines if line.startswith("At the start, Tom's chance to win was ")]
 
 
 def test_json_review_is_one_deterministic_document(tmp_path: Path) -> None:

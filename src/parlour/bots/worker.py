@@ -18,7 +18,7 @@ from typing import Any, BinaryIO, Final
 import msgspec
 
 import parlour
-from parlour.bots.coach.deciding_moment import find_deciding_moment
+from parlour.bots.coach.deciding_moment import find_deciding_move
 from parlour.bots.coach.hint import Hint, compute_hint
 from parlour.bots.coach.review import review_record
 from parlour.bots.registry import SIMPLE, IllegalBotMoveError, choose_move, require_legal_move
@@ -78,7 +78,7 @@ class ReviewRequest(msgspec.Struct, tag_field="kind", tag="review"):
 class DecidingMomentRequest(msgspec.Struct, tag_field="kind", tag="moment"):
     """A request to find the deciding moment of a recorded match within `seconds`.
 
-    The answer is a DecidingMoment or None.
+    The answer is a DecidingMove or None.
     """
 
     record: str
@@ -137,7 +137,7 @@ def handle_request(request: WorkerRequest, send_partial: OnPartialResult) -> Any
         return review_record(record, request.playouts, progress=progress, language=request.language)
     if isinstance(request, DecidingMomentRequest):
         deadline = time.monotonic() + request.seconds
-        return find_deciding_moment(parse_record(request.record), deadline, request.language)
+        return find_deciding_move(parse_record(request.record), deadline, request.language)
     return compute_bot_move(request, send_partial)
 
 

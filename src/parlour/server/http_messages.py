@@ -238,6 +238,19 @@ class ReviewStatus(msgspec.Struct):
     event_texts: list[list[str]]
 
 
+class DecidingMoment(msgspec.Struct):
+    """GET /api/tables/{table}/deciding-moment?match=1. The move that decided a finished match.
+
+    Attributes:
+        move: The number of the move, from 1; 0 if no move was decisive, or if the search failed.
+        text: A sentence about the move and the winner's chance before and after it. If `move` is 0, the
+            sentence says that no such move was found.
+    """
+
+    move: int
+    text: str
+
+
 class ReplayStep(msgspec.Struct):
     """One step of a replay.
 
@@ -483,7 +496,6 @@ class Profile(msgspec.Struct):
         highlights: Matches worth remembering.
         recent_matches: Your most recent matches, the latest first.
         wants_rating: True if you want a rating.
-        ratings_available: True if this server can compute ratings.
         retention: How long the server keeps data.
     """
 
@@ -498,7 +510,6 @@ class Profile(msgspec.Struct):
     highlights: list[Highlight]
     recent_matches: list[MatchSummary]
     wants_rating: bool
-    ratings_available: bool
     retention: RetentionDays
 
 

@@ -69,7 +69,7 @@ def write_record(session: Session, path: Path) -> None:
 
 def format_match_review(session: Session) -> list[str]:
     """Return the review of the finished match as lines. If only one human played, review only that seat."""
-    from parlour.bots.coach.review import REVIEW_PLAYOUTS, review_record
+    from parlour.bots.coach.review import REVIEW_PLAYOUTS, address_reader, review_record
     from parlour.terminal.review_text import (
         ReviewDisplayOptions,
         ReviewProgress,
@@ -85,4 +85,6 @@ def format_match_review(session: Session) -> list[str]:
             )
         except ParlourError as error:
             return [str(error)]
-    return list(format_review(review, ReviewDisplayOptions(seat)))
+    if seat is not None:
+        review = address_reader(review, seat, language())
+    return list(format_review(review, ReviewDisplayOptions(seat, reader_seat=seat)))

@@ -33,11 +33,13 @@ class ReviewDisplayOptions:
         seat: The seat to review, or None for all seats.
         show_all_decisions: True to list all choices, not only the costly ones.
         is_plain: True to describe the graph in words, without indentation.
+        reader_seat: The reader's seat, or None if the reader did not play.
     """
 
     seat: int | None = None
     show_all_decisions: bool = False
     is_plain: bool = False
+    reader_seat: int | None = None
 
 
 class ReviewProgress:
@@ -221,15 +223,16 @@ def format_decisions(review: Review, display_options: ReviewDisplayOptions) -> I
     )
     yield from format_title(title, display_options)
     for decision in shown_decisions:
-        yield indent_line(format_decision(review, decision), display_options)
+        yield indent_line(format_decision(review, decision, display_options.reader_seat), display_options)
     if not shown_decisions:
         yield indent_line(format_message("choices-none", number=len(seat_decisions)), display_options)
 
 
-def format_decision(review: Review, decision: Decision) -> str:
+def format_decision(review: Review, decision: Decision, reader_seat: int | None = None) -> str:
+    is_reader = decision.seat == reader_seat
     fields = {
         "move": decision.move_number,
-        "who": review.names[decision.seat],
+        "who": format_message("choice-you") if is_reader else review.names[decision.seat],
         "made": format_rating(decision.played),
     }
     if decision.played.move == decision.best.move:

@@ -221,10 +221,17 @@ async def test_review_is_computed_once_after_the_match(
     assert [type(question) for question in requests] == [ReviewRequest, DecidingMomentRequest]
     assert undecided.status_code == 409
     assert [answer.status_code for answer in moments] == [200] * 3
-    assert len({answer.text for answer in moments}) == 1
+    assert len({answer.json()["move"] for answer in moments}) == 1
+    assert all(answer.json()["text"] for answer in moments)
     assert [state.pop("seat") for state in states] == [0, 1, -1]
     texts = [state.pop("event_texts") for state in states]
+    addressed = [state["review"].pop(key) for state in states for key in ("seat_summaries", "turning_points")]
     assert states[0] == states[1] == states[2]
+    for seat, name in enumerate(("Ann", "Ben")):
+        own_summary = " ".join(addressed[2 * seat][seat]["sentences"])
+        assert "You" in own_summary
+        assert name not in own_summary
+        assert name in " ".join(addressed[4][seat]["sentences"])
     # Each player reads "You" for themselves and a name for the other; a spectator reads both names.
     words = [" ".join(line for lines in each for line in lines).split() for each in texts]
     assert ["You" in each for each in words] == [True, True, False]

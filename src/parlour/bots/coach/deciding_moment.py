@@ -1,4 +1,4 @@
-"""A quick search for the deciding moment of a match. Unlike a review, it does not examine every choice."""
+"""A quick search for the deciding move of a match. Unlike a review, it does not examine every choice."""
 
 import itertools
 import time
@@ -7,7 +7,14 @@ from typing import Final
 import msgspec
 
 from parlour.bots.coach.hint import get_coach_catalog, to_percent
-from parlour.bots.coach.review import average_win_chances, format_line_label, list_player_names, sample_evenly
+from parlour.bots.coach.review import (
+    average_win_chances,
+    format_line_label,
+    list_player_names,
+    name_mover_and_winner,
+    sample_evenly,
+)
+from parlour.kit.moves import NO_SEAT
 from parlour.kit.sentences import DEFAULT_LANGUAGE
 from parlour.records.record import Record, replay
 
@@ -18,35 +25,44 @@ PROBES_PER_STEP: Final = 9  # maximum number of positions estimated in each step
 DECISIVE_CHANGE: Final = 0.2
 
 
-class DecidingMoment(msgspec.Struct):
-    """The move that increased the winner's chance by the largest amount.
+class DecidingMove(msgspec.Struct):
+    """The move that increased the winner's chance by the largest amount before the end was certain.
 
     Attributes:
-        move: Number of the move, from 1.
-        text: A sentence that describes the move and the change in the winner's chance.
+        move: Number of the move, from 1; 0 if no move was decisive.
+        mover_seat: The seat that made the move.
+        winner_seat: The seat that won.
+        label: The move in words.
+        before: The winner's chance before the move, as a percentage.
+        after: The winner's chance after the move, as a percentage.
     """
 
-    move: int
-    text: str
+    move: int = 0
+    mover_seat: int = NO_SEAT
+    winner_seat: int = NO_SEAT
+    label: str = ""
+    before: int = 0
+    after: int = 0
 
 
 class OutOfTimeError(Exception):
     """Raised if the deadline has passed."""
 
 
-def find_deciding_moment(
+def find_deciding_move(
     record: Record, deadline: float, language: str = DEFAULT_LANGUAGE, seed: int = 0
-) -> DecidingMoment | None:
-    """Return the deciding moment of a match, or None if there is none or the deadline passes first.
+) -> DecidingMove | None:
+    """Return the deciding move of a match, or None if the deadline passes first.
 
     The search divides the match into parts and continues in the part where the winner's chance rises most,
     down to a single move. Then it estimates the chances before and after that move again, because the largest
-    of many estimated changes is partly luck.
+    of many estimated changes is partly luck. The winner's last move is not considered: it ends the match, but
+    the match was usually decided earlier.
 
     Args:
         record: The match.
         deadline: Deadline, a `time.monotonic()` value.
-        language: Language of the sentence: `en` or `de`.
+        language: Language of the move's label: `en` or `de`.
         seed: Seed of the playouts.
 
     Raises:
@@ -55,7 +71,7 @@ def find_deciding_moment(
     games = [game.copy() for game in replay(record)]
     outcome = games[-1].outcome
     if outcome is None or len(outcome.winners) != 1:
-        return None
+        return DecidingMove()
     winner = outcome.winners[0]
     estimates: dict[tuple[int, int], float] = {}
 
@@ -69,7 +85,9 @@ def find_deciding_moment(
         return estimates[move_count, playouts]
 
     try:
-        start, end = 0, len(record.moves)
+        start, end = 0, count_moves_before_last(record, winner)
+        if start == end:
+            return DecidingMove()
         while end - start > 1:
             probed_counts = sample_evenly(list(range(start, end + 1)), PROBES_PER_STEP)
             segments = itertools.pairwise(probed_counts)
@@ -79,17 +97,46 @@ def find_deciding_moment(
         before, after = winner_chance(start, SECOND_PLAYOUTS), winner_chance(end, SECOND_PLAYOUTS)
     except OutOfTimeError:
         return None
-    if end == start or after - before < DECISIVE_CHANGE:
-        return None
+    if after - before < DECISIVE_CHANGE:
+        return DecidingMove()
     mover, line, _ = record.moves[start]
+    player_names = list_player_names(record, get_coach_catalog(language))
+    label = format_line_label(games[start], line, player_names, language)
+    return DecidingMove(end, mover, winner, label, to_percent(before), to_percent(after))
+
+
+def count_moves_before_last(record: Record, seat: int) -> int:
+    """Return the number of moves before a seat's last move, or 0 if the seat made no move."""
+    own_moves = [index for index, (mover, _, _) in enumerate(record.moves) if mover == seat]
+    return own_moves[-1] if own_moves else 0
+
+
+def format_deciding_move(
+    deciding_move: DecidingMove | None, record: Record, reader_seat: int, language: str = DEFAULT_LANGUAGE
+) -> str:
+    """Return a sentence about the deciding move of a match. It calls the player in `reader_seat` "you".
+
+    Args:
+        deciding_move: The result of `find_deciding_move`.
+        record: The match.
+        reader_seat: The reader's seat, or SPECTATOR for a reader without a seat.
+        language: Language of the sentence: `en` or `de`. It must be the language of the move's label.
+    """
     catalog = get_coach_catalog(language)
-    player_names = list_player_names(record, catalog)
-    text = catalog.format(
+    if deciding_move is None:
+        return catalog.format("deciding-late")
+    if not deciding_move.move:
+        return catalog.format("deciding-none")
+    return catalog.format(
         "deciding",
-        who=player_names[mover],
-        label=format_line_label(games[start], line, player_names, language),
-        seat=player_names[winner],
-        before=to_percent(before),
-        after=to_percent(after),
+        label=deciding_move.label,
+        before=deciding_move.before,
+        after=deciding_move.after,
+        **name_mover_and_winner(
+            list_player_names(record, catalog),
+            deciding_move.mover_seat,
+            deciding_move.winner_seat,
+            reader_seat,
+            catalog,
+        ),
     )
-    return DecidingMoment(end, text)

@@ -26,6 +26,8 @@ HINT_PLAYOUTS: Final = 10_000  # total number of playouts for one hint
 MIN_PLAYOUTS: Final = 30  # minimum number of playouts that must try a move before its chance is reported
 # minimum difference from the best move's chance, in standard errors, for a move to count as worse
 SURE_STANDARD_ERRORS: Final = 2.0
+# maximum difference between the average points of two moves that are about as good
+SIMILAR_POINTS: Final = 0.5
 GRAPH_PLAYOUTS: Final = 500  # maximum number of playouts for one point of the graph of win chances
 
 
@@ -254,9 +256,24 @@ def format_comparison(choices: list[MoveRating], language: str = DEFAULT_LANGUAG
     second = choices[1]
     if second.win_chance is None:
         return catalog.format("alone", wins=sentence)
-    is_close = best.win_chance - second.win_chance <= SURE_STANDARD_ERRORS * second.standard_error
     chance = to_percent(second.win_chance)
-    return catalog.format("close" if is_close else "next", wins=sentence, other=second.label, chance=chance)
+    message_key = "close" if are_about_as_good(best, second) else "next"
+    return catalog.format(message_key, wins=sentence, other=second.label, chance=chance)
+
+
+def are_about_as_good(best: MoveRating, second: MoveRating) -> bool:
+    """Return True if a move is not clearly worse than the best one, or only by a single percent.
+
+    Both moves must have a chance to win.
+    """
+    assert best.win_chance is not None
+    assert second.win_chance is not None
+    if best.win_chance - second.win_chance <= SURE_STANDARD_ERRORS * second.standard_error:
+        return True
+    has_similar_points = (
+        best.points is None or second.points is None or abs(best.points - second.points) < SIMILAR_POINTS
+    )
+    return has_similar_points and to_percent(best.win_chance) - to_percent(second.win_chance) <= 1
 
 
 def format_points_without_sign(points: float, catalog: MessageCatalog) -> str:

@@ -28,7 +28,7 @@ from parlour.bots.coach.hint import (
 from parlour.bots.search import HORIZON, SearchTree, play_out_deal
 from parlour.kit.bits import bit
 from parlour.kit.game import Game, View
-from parlour.kit.moves import NO_MOVE
+from parlour.kit.moves import NO_MOVE, SPECTATOR
 from parlour.kit.rng import Rng
 from parlour.kit.sentences import DEFAULT_LANGUAGE
 from parlour.kit.validation import MAX_INT, validate_language, validate_number, wrong_type_error
@@ -243,8 +243,7 @@ def review_record(
     if not callable(progress):
         raise wrong_type_error("progress", "a function", progress)
     nodes, game = list_decisions(record)
-    catalog = get_coach_catalog(language)
-    player_names = list_player_names(record, catalog)
+    player_names = list_player_names(record, get_coach_catalog(language))
     graph_move_counts = choose_graph_move_counts(
         len(record.moves), sorted({node.move_number for node in nodes})
     )
@@ -256,7 +255,7 @@ def review_record(
         utility_to_chance(game.utility(seat)) if game.is_over else final_chances[seat]
         for seat in range(record.seats)
     ]
-    return Review(
+    review = Review(
         game=record.game,
         title=game.title,
         seats=record.seats,
@@ -267,11 +266,37 @@ def review_record(
         result=record.result,
         graph=points,
         is_sampled=len(points) <= len(record.moves),
-        turning_points=find_turning_points(record, game, points, decisions, labels, player_names, language),
+        turning_points=find_turning_points(record, points, decisions, labels),
         decisions=decisions,
         seat_summaries=[
-            summarize_seat(seat, points, results[seat], game.is_over, decisions, player_names[seat], catalog)
-            for seat in range(record.seats)
+            summarize_seat(seat, points, results[seat], decisions) for seat in range(record.seats)
+        ],
+    )
+    return address_reader(review, SPECTATOR, language)
+
+
+def address_reader(review: Review, reader_seat: int, language: str = DEFAULT_LANGUAGE) -> Review:
+    """Return a copy of a review whose sentences call the player in `reader_seat` "you".
+
+    Args:
+        review: The review.
+        reader_seat: The reader's seat, or SPECTATOR for a reader without a seat.
+        language: Language of the sentences: `en` or `de`. It must be the language of the review.
+    """
+    catalog = get_coach_catalog(language)
+    return msgspec.structs.replace(
+        review,
+        turning_points=[
+            msgspec.structs.replace(
+                turning_point, text=format_turning_point(review, turning_point, reader_seat, catalog)
+            )
+            for turning_point in review.turning_points
+        ],
+        seat_summaries=[
+            msgspec.structs.replace(
+                summary, sentences=format_seat_summary(review, summary, reader_seat, catalog)
+            )
+            for summary in review.seat_summaries
         ],
     )
 
@@ -516,29 +541,52 @@ def round_to_percent(chances: Sequence[float]) -> list[int]:
 
 
 def summarize_seat(
-    seat: int,
-    graph_points: list[WinChancePoint],
-    result: float,
-    is_over: bool,
-    decisions: list[Decision],
-    player_name: str,
-    catalog: MessageCatalog,
+    seat: int, graph_points: list[WinChancePoint], result: float, decisions: list[Decision]
 ) -> SeatSummary:
+    """Return the summary of a seat, without its sentences."""
     own_decisions = [decision for decision in decisions if decision.seat == seat]
     mistakes = [decision for decision in own_decisions if decision.cost > 0]
     start = graph_points[0].chances[seat]
     own_choices = -sum(decision.cost for decision in own_decisions)
     other_choices = sum(decision.gains[seat] for decision in decisions if decision.seat != seat)
-    luck = result - start - own_choices - other_choices
-    costliest_mistake = max(mistakes, key=lambda decision: decision.cost, default=None)
-    start_percent = graph_points[0].percentages[seat]
-    result_sentence = catalog.format(
-        result_message_key(result, is_over), who=player_name, chance=start_percent
+    costliest_mistake = find_costliest_mistake(seat, decisions)
+    return SeatSummary(
+        seat=seat,
+        start=start,
+        own_choices=own_choices,
+        other_choices=other_choices,
+        luck=result - start - own_choices - other_choices,
+        result=result,
+        decision_count=len(own_decisions),
+        mistake_count=len(mistakes),
+        points_lost=sum(decision.points_cost or 0.0 for decision in mistakes),
+        costliest_move=costliest_mistake.move_number if costliest_mistake is not None else 0,
+        sentences=[],
     )
-    choice_sentence = catalog.format(
-        "account-choices", who=player_name, number=len(own_decisions), mistakes=len(mistakes)
-    )
-    sentences = [result_sentence, choice_sentence]
+
+
+def find_costliest_mistake(seat: int, decisions: list[Decision]) -> Decision | None:
+    mistakes = [decision for decision in decisions if decision.seat == seat and decision.cost > 0]
+    return max(mistakes, key=lambda decision: decision.cost, default=None)
+
+
+def format_seat_summary(
+    review: Review, summary: SeatSummary, reader_seat: int, catalog: MessageCatalog
+) -> list[str]:
+    """Return sentences about the luck and skill of a seat."""
+    seat = summary.seat
+    person = {"who": review.names[seat], "reader": "yes" if seat == reader_seat else "no"}
+    sentences = [
+        catalog.format(
+            result_message_key(summary.result, review.is_over),
+            chance=review.graph[0].percentages[seat],
+            **person,
+        ),
+        catalog.format(
+            "account-choices", number=summary.decision_count, mistakes=summary.mistake_count, **person
+        ),
+    ]
+    costliest_mistake = find_costliest_mistake(seat, review.decisions)
     if costliest_mistake is not None:
         sentences.append(
             catalog.format(
@@ -547,28 +595,13 @@ def summarize_seat(
                 cost=compute_shown_cost(costliest_mistake),
             )
         )
-    if any(decision.seat != seat and decision.cost > 0 for decision in decisions):
-        sentences.append(
-            catalog.format(
-                "account-others", who=player_name, how=select_effect_message_keyword(other_choices)
-            )
-        )
+    if any(decision.seat != seat and decision.cost > 0 for decision in review.decisions):
+        effect = select_effect_message_keyword(summary.other_choices)
+        sentences.append(catalog.format("account-others", how=effect, **person))
     sentences.append(
-        catalog.format("account-cards", who=player_name, how=select_effect_message_keyword(luck))
+        catalog.format("account-cards", how=select_effect_message_keyword(summary.luck), **person)
     )
-    return SeatSummary(
-        seat=seat,
-        start=start,
-        own_choices=own_choices,
-        other_choices=other_choices,
-        luck=luck,
-        result=result,
-        decision_count=len(own_decisions),
-        mistake_count=len(mistakes),
-        points_lost=sum(decision.points_cost or 0.0 for decision in mistakes),
-        costliest_move=costliest_mistake.move_number if costliest_mistake is not None else 0,
-        sentences=sentences,
-    )
+    return sentences
 
 
 def result_message_key(result: float, is_over: bool) -> str:
@@ -597,15 +630,9 @@ def compute_shown_cost(decision: Decision) -> int:
 
 
 def find_turning_points(
-    record: Record,
-    game: Game,
-    graph_points: list[WinChancePoint],
-    decisions: list[Decision],
-    move_labels: list[str],
-    player_names: list[str],
-    language: str,
+    record: Record, graph_points: list[WinChancePoint], decisions: list[Decision], move_labels: list[str]
 ) -> list[TurningPoint]:
-    """Return the largest changes in the win chances, in match order."""
+    """Return the largest changes in the win chances, in match order, without their texts."""
     changes = []
     for before, after in itertools.pairwise(graph_points):
         seat = max(
@@ -617,23 +644,18 @@ def find_turning_points(
         )
     largest = sorted(changes, key=lambda change: change[:2])[:MAX_TURNING_POINTS]
     return [
-        describe_turning_point(
-            record, game, before, after, seat, decisions, move_labels, player_names, language
-        )
+        build_turning_point(record, before, after, seat, decisions, move_labels)
         for _, _, seat, before, after in sorted(largest, key=lambda change: change[1])
     ]
 
 
-def describe_turning_point(
+def build_turning_point(
     record: Record,
-    game: Game,
     before: WinChancePoint,
     after: WinChancePoint,
     seat: int,
     decisions: list[Decision],
     labels: list[str],
-    player_names: list[str],
-    language: str,
 ) -> TurningPoint:
     change = after.chances[seat] - before.chances[seat]
     choice_effect = sum(
@@ -647,16 +669,6 @@ def describe_turning_point(
         if change * choice_effect > 0 and 2 * abs(choice_effect) >= abs(change)
         else CAUSED_BY_CARDS
     )
-    mover, label = record.moves[after.move_count - 1][0], labels[after.move_count - 1]
-    text = get_coach_catalog(language).format(
-        f"turning-{cause}",
-        move=after.move_count,
-        who=player_names[mover],
-        label=label,
-        seat=player_names[seat],
-        before=before.percentages[seat],
-        after=after.percentages[seat],
-    )
     return TurningPoint(
         first_move=before.move_count + 1,
         last_move=after.move_count,
@@ -664,10 +676,37 @@ def describe_turning_point(
         chance_before=before.chances[seat],
         chance_after=after.chances[seat],
         cause=cause,
-        mover_seat=mover,
-        label=label,
-        text=text,
+        mover_seat=record.moves[after.move_count - 1][0],
+        label=labels[after.move_count - 1],
+        text="",
     )
+
+
+def format_turning_point(
+    review: Review, turning_point: TurningPoint, reader_seat: int, catalog: MessageCatalog
+) -> str:
+    percentages = {point.move_count: point.percentages[turning_point.seat] for point in review.graph}
+    return catalog.format(
+        "turning-choice" if turning_point.cause == CAUSED_BY_CHOICE else "turning-cards",
+        move=turning_point.last_move,
+        label=turning_point.label,
+        before=percentages[turning_point.first_move - 1],
+        after=percentages[turning_point.last_move],
+        **name_mover_and_winner(
+            review.names, turning_point.mover_seat, turning_point.seat, reader_seat, catalog
+        ),
+    )
+
+
+def name_mover_and_winner(
+    player_names: Sequence[str], mover_seat: int, seat: int, reader_seat: int, catalog: MessageCatalog
+) -> dict[str, object]:
+    """Return the fields of a message about a move by `mover_seat` that changed the chance of `seat`."""
+    return {
+        "who": catalog.format("you") if mover_seat == reader_seat else player_names[mover_seat],
+        "seat": player_names[seat],
+        "reader": "yes" if seat == reader_seat else "no",
+    }
 
 
 def format_line_label(game: Game, record_line: str, player_names: list[str], language: str) -> str:

@@ -2,26 +2,44 @@
 
 # Die Wahl, einen freiwilligen Zug nicht zu machen. Eine Bezeichnung wie die der Züge
 wait = Nichts tun
+# Der Leser, in Klammern nach einem Zug: „8♦ spielen (du)“
+you = du
 
 ## Der beste Zug im Vergleich mit dem nächstbesten
 ##
 ## $wins ist die Meldung "wins", oder "gains" oder "loses" mit Punkten. $other ist die Bezeichnung eines Zugs.
 
 only = Das ist der einzige Zug.
-unjudged = Für einen Vergleich der Züge wurden zu wenige Partien simuliert.
+unjudged = Die Zeit war zu kurz, um die Züge zu vergleichen. Versuch es in einer Minute noch einmal.
 wins = Etwa { $chance } % Gewinnchance
 gains = { $wins } und im Schnitt +{ $points } Punkte
 loses = { $wins } und im Schnitt −{ $points } Punkte
-next = { $wins }; am zweitbesten ist „{ $other }“ ({ $chance } % Gewinnchance).
+next = { $wins }; der nächstbeste Zug ist „{ $other }“ ({ $chance } % Gewinnchance).
 close = { $wins }; „{ $other }“ ist etwa gleich gut ({ $chance } % Gewinnchance).
 alone = { $wins }; kein anderer Zug ist vielversprechend.
 
 ## Die Züge, die die Gewinnchancen am meisten geändert haben
+##
+## $who hat den Zug gemacht. Er hat die Chance von $seat geändert; $reader ist „yes“, wenn das der Leser ist.
 
-# Der Zug, der eine Partie entschieden hat: $label ist der Zug, $who hat ihn gemacht, $seat hat gewonnen
-deciding = { $label } ({ $who }): Die Gewinnchance von { $seat } stieg von { $before } % auf { $after } %.
-turning-choice = Zug { $move }, { $label } ({ $who }): Durch diese Entscheidung änderte sich die Gewinnchance von { $seat } von { $before } % auf { $after } %.
-turning-cards = Zug { $move }, { $label } ({ $who }): Durch Glück oder Pech änderte sich die Gewinnchance von { $seat } von { $before } % auf { $after } %.
+# Der Zug, der eine Partie entschieden hat: $label ist der Zug, $seat hat gewonnen
+deciding =
+    { $reader ->
+        [yes] { $label } ({ $who }): Deine Gewinnchance stieg von { $before } % auf { $after } %.
+       *[no] { $label } ({ $who }): Die Gewinnchance von { $seat } stieg von { $before } % auf { $after } %.
+    }
+deciding-none = Kein einzelner Zug hat diese Partie entschieden.
+deciding-late = Der entscheidende Moment ließ sich nicht finden.
+turning-choice =
+    { $reader ->
+        [yes] Zug { $move }, { $label } ({ $who }): Durch diese Entscheidung änderte sich deine Gewinnchance von { $before } % auf { $after } %.
+       *[no] Zug { $move }, { $label } ({ $who }): Durch diese Entscheidung änderte sich die Gewinnchance von { $seat } von { $before } % auf { $after } %.
+    }
+turning-cards =
+    { $reader ->
+        [yes] Zug { $move }, { $label } ({ $who }): Durch Glück oder Pech änderte sich deine Gewinnchance von { $before } % auf { $after } %.
+       *[no] Zug { $move }, { $label } ({ $who }): Durch Glück oder Pech änderte sich die Gewinnchance von { $seat } von { $before } % auf { $after } %.
+    }
 
 ## Die Bots des Hauses: ihre Spielweise in einer Zeile
 ##
@@ -49,20 +67,51 @@ play-style-dorothea = Vergisst nichts und verzeiht alles.
 play-style-konrad = Lächelt erst, wenn das Spiel vorbei ist.
 
 ## Glück und Können: Chance am Anfang, Ergebnis, eigene Entscheidungen, die der anderen und die Karten
+##
+## $who ist der Spieler; $reader ist „yes“, wenn der Spieler den Text liest.
 
-account-won = { $who } hatte am Anfang { $chance } % Gewinnchance und hat gewonnen.
-account-shared = { $who } hatte am Anfang { $chance } % Gewinnchance und hat gewonnen, aber nicht allein.
-account-lost = { $who } hatte am Anfang { $chance } % Gewinnchance und hat nicht gewonnen.
-account-began = { $who } hatte am Anfang { $chance } % Gewinnchance.
+account-won =
+    { $reader ->
+        [yes] Du hast gewonnen. Am Anfang war deine Gewinnchance { $chance } %.
+       *[no] { $who } hat gewonnen. Am Anfang war die Gewinnchance { $chance } %.
+    }
+account-shared =
+    { $reader ->
+        [yes] Du hast gewonnen, aber nicht allein. Am Anfang war deine Gewinnchance { $chance } %.
+       *[no] { $who } hat gewonnen, aber nicht allein. Am Anfang war die Gewinnchance { $chance } %.
+    }
+account-lost =
+    { $reader ->
+        [yes] Du hast nicht gewonnen. Am Anfang war deine Gewinnchance { $chance } %.
+       *[no] { $who } hat nicht gewonnen. Am Anfang war die Gewinnchance { $chance } %.
+    }
+account-began =
+    { $reader ->
+        [yes] Am Anfang war deine Gewinnchance { $chance } %.
+       *[no] Am Anfang war die Gewinnchance von { $who } { $chance } %.
+    }
 # $number ist die Zahl der Entscheidungen, $mistakes die Zahl der Fehler
 account-choices =
-    { $number ->
-        [0] { $who } hatte nichts zu entscheiden.
-       *[other]
-            { $mistakes ->
-                [0] { $who } hat bei { choices } keinen klaren Fehler gemacht.
-                [one] { $who } hat bei { choices } einen Fehler gemacht.
-               *[other] { $who } hat bei { choices } { $mistakes } Fehler gemacht.
+    { $reader ->
+        [yes]
+            { $number ->
+                [0] Du hattest nichts zu entscheiden.
+               *[other]
+                    { $mistakes ->
+                        [0] Du hast bei { choices } keinen klaren Fehler gemacht.
+                        [one] Du hast bei { choices } einen Fehler gemacht.
+                       *[other] Du hast bei { choices } { $mistakes } Fehler gemacht.
+                    }
+            }
+       *[no]
+            { $number ->
+                [0] { $who } hatte nichts zu entscheiden.
+               *[other]
+                    { $mistakes ->
+                        [0] { $who } hat bei { choices } keinen klaren Fehler gemacht.
+                        [one] { $who } hat bei { choices } einen Fehler gemacht.
+                       *[other] { $who } hat bei { choices } { $mistakes } Fehler gemacht.
+                    }
             }
     }
 choices =
@@ -73,24 +122,50 @@ choices =
 account-dearest = Am teuersten war der Fehler bei Zug { $move } (−{ $cost } % Gewinnchance).
 # Die Wirkung der Fehler von Mitspielern
 account-others =
-    { $how ->
-        [gave-much] Die Fehler der Mitspieler haben { $who } sehr geholfen.
-        [gave-some] Die Fehler der Mitspieler haben { $who } geholfen.
-        [gave-little] Die Fehler der Mitspieler haben { $who } ein wenig geholfen.
-        [took-much] Die Fehler der Mitspieler haben { $who } sehr geschadet, weil sie einem Dritten halfen.
-        [took-some] Die Fehler der Mitspieler haben { $who } geschadet, weil sie einem Dritten halfen.
-        [took-little] Die Fehler der Mitspieler haben { $who } ein wenig geschadet, weil sie einem Dritten halfen.
-       *[nothing] Die Fehler der Mitspieler haben { $who } weder geholfen noch geschadet.
+    { $reader ->
+        [yes]
+            { $how ->
+                [gave-much] Die Fehler der Mitspieler haben dir sehr geholfen.
+                [gave-some] Die Fehler der Mitspieler haben dir geholfen.
+                [gave-little] Die Fehler der Mitspieler haben dir ein wenig geholfen.
+                [took-much] Die Fehler der Mitspieler haben dir sehr geschadet, weil sie einem Dritten halfen.
+                [took-some] Die Fehler der Mitspieler haben dir geschadet, weil sie einem Dritten halfen.
+                [took-little] Die Fehler der Mitspieler haben dir ein wenig geschadet, weil sie einem Dritten halfen.
+               *[nothing] Die Fehler der Mitspieler haben dir weder geholfen noch geschadet.
+            }
+       *[no]
+            { $how ->
+                [gave-much] Die Fehler der Mitspieler haben { $who } sehr geholfen.
+                [gave-some] Die Fehler der Mitspieler haben { $who } geholfen.
+                [gave-little] Die Fehler der Mitspieler haben { $who } ein wenig geholfen.
+                [took-much] Die Fehler der Mitspieler haben { $who } sehr geschadet, weil sie einem Dritten halfen.
+                [took-some] Die Fehler der Mitspieler haben { $who } geschadet, weil sie einem Dritten halfen.
+                [took-little] Die Fehler der Mitspieler haben { $who } ein wenig geschadet, weil sie einem Dritten halfen.
+               *[nothing] Die Fehler der Mitspieler haben { $who } weder geholfen noch geschadet.
+            }
     }
 account-cards =
-    { $how ->
-        [gave-much] { $who } hatte sehr viel Glück.
-        [gave-some] { $who } hatte Glück.
-        [gave-little] { $who } hatte ein wenig Glück.
-        [took-much] { $who } hatte sehr viel Pech.
-        [took-some] { $who } hatte Pech.
-        [took-little] { $who } hatte ein wenig Pech.
-       *[nothing] { $who } hatte weder Glück noch Pech.
+    { $reader ->
+        [yes]
+            { $how ->
+                [gave-much] Du hattest sehr viel Glück.
+                [gave-some] Du hattest Glück.
+                [gave-little] Du hattest ein wenig Glück.
+                [took-much] Du hattest sehr viel Pech.
+                [took-some] Du hattest Pech.
+                [took-little] Du hattest ein wenig Pech.
+               *[nothing] Du hattest weder Glück noch Pech.
+            }
+       *[no]
+            { $how ->
+                [gave-much] { $who } hatte sehr viel Glück.
+                [gave-some] { $who } hatte Glück.
+                [gave-little] { $who } hatte ein wenig Glück.
+                [took-much] { $who } hatte sehr viel Pech.
+                [took-some] { $who } hatte Pech.
+                [took-little] { $who } hatte ein wenig Pech.
+               *[nothing] { $who } hatte weder Glück noch Pech.
+            }
     }
 
 ## Fehler von Bots

@@ -2,26 +2,44 @@
 
 # The choice not to make an optional move. A label, like the labels of moves
 wait = Do nothing
+# The reader, in brackets after a move: "Play 8♦ (you)"
+you = you
 
 ## How the best move compares with the next
 ##
 ## $wins is the message "wins", or "gains" or "loses", which add points. $other is the label of a move.
 
 only = This is the only move.
-unjudged = Too few games were simulated to compare the moves.
+unjudged = There was too little time to compare the moves. Try again in a minute.
 wins = Chance to win: about { $chance }%
 gains = { $wins }, +{ $points } points on average
 loses = { $wins }, −{ $points } points on average
-next = { $wins }; the second-best move is "{ $other }" ({ $chance }%).
+next = { $wins }; the next best move is "{ $other }" ({ $chance }%).
 close = { $wins }; "{ $other }" is about as good ({ $chance }%).
 alone = { $wins }; no other move looked promising.
 
 ## The moves that changed the chances most
+##
+## $who made the move. It changed the chance of $seat, and $reader is "yes" if this is the reader.
 
-# The move that decided a match: $label is the move, $who made it, $seat won
-deciding = { $label } ({ $who }): { $seat }'s chance to win rose from { $before }% to { $after }%.
-turning-choice = Move { $move }, { $label } ({ $who }): this choice changed { $seat }'s chance to win from { $before }% to { $after }%.
-turning-cards = Move { $move }, { $label } ({ $who }): luck changed { $seat }'s chance to win from { $before }% to { $after }%.
+# The move that decided a match: $label is the move, $seat won
+deciding =
+    { $reader ->
+        [yes] { $label } ({ $who }): your chance to win rose from { $before }% to { $after }%.
+       *[no] { $label } ({ $who }): { $seat }'s chance to win rose from { $before }% to { $after }%.
+    }
+deciding-none = No single move decided this game.
+deciding-late = The deciding moment could not be found.
+turning-choice =
+    { $reader ->
+        [yes] Move { $move }, { $label } ({ $who }): this choice changed your chance to win from { $before }% to { $after }%.
+       *[no] Move { $move }, { $label } ({ $who }): this choice changed { $seat }'s chance to win from { $before }% to { $after }%.
+    }
+turning-cards =
+    { $reader ->
+        [yes] Move { $move }, { $label } ({ $who }): luck changed your chance to win from { $before }% to { $after }%.
+       *[no] Move { $move }, { $label } ({ $who }): luck changed { $seat }'s chance to win from { $before }% to { $after }%.
+    }
 
 ## House bots: their style of play, in one line
 ##
@@ -49,20 +67,51 @@ play-style-dorothea = Forgets nothing, and forgives everything.
 play-style-konrad = Smiles only when the game is over.
 
 ## Luck and skill of a player: chance at the start, result, own choices, choices of the others, and cards
+##
+## $who is the player, and $reader is "yes" if the player reads the text.
 
-account-won = { $who } had a { $chance }% chance to win at the start, and won.
-account-shared = { $who } had a { $chance }% chance to win at the start, and shared the win.
-account-lost = { $who } had a { $chance }% chance to win at the start, and did not win.
-account-began = { $who } had a { $chance }% chance to win at the start.
+account-won =
+    { $reader ->
+        [yes] You won. At the start, your chance to win was { $chance }%.
+       *[no] { $who } won. At the start, the chance to win was { $chance }%.
+    }
+account-shared =
+    { $reader ->
+        [yes] You shared the win. At the start, your chance to win was { $chance }%.
+       *[no] { $who } shared the win. At the start, the chance to win was { $chance }%.
+    }
+account-lost =
+    { $reader ->
+        [yes] You did not win. At the start, your chance to win was { $chance }%.
+       *[no] { $who } did not win. At the start, the chance to win was { $chance }%.
+    }
+account-began =
+    { $reader ->
+        [yes] At the start, your chance to win was { $chance }%.
+       *[no] At the start, { $who }'s chance to win was { $chance }%.
+    }
 # $number is the number of choices, $mistakes the number of costly ones
 account-choices =
-    { $number ->
-        [0] { $who } had no choices to make.
-       *[other]
-            { $mistakes ->
-                [0] { $who } made no clear mistake in { choices }.
-                [one] { $who } made one mistake in { choices }.
-               *[other] { $who } made { $mistakes } mistakes in { choices }.
+    { $reader ->
+        [yes]
+            { $number ->
+                [0] You had no choices to make.
+               *[other]
+                    { $mistakes ->
+                        [0] You made no clear mistake in { choices }.
+                        [one] You made one mistake in { choices }.
+                       *[other] You made { $mistakes } mistakes in { choices }.
+                    }
+            }
+       *[no]
+            { $number ->
+                [0] { $who } had no choices to make.
+               *[other]
+                    { $mistakes ->
+                        [0] { $who } made no clear mistake in { choices }.
+                        [one] { $who } made one mistake in { choices }.
+                       *[other] { $who } made { $mistakes } mistakes in { choices }.
+                    }
             }
     }
 choices =
@@ -73,24 +122,50 @@ choices =
 account-dearest = The costliest mistake was move { $move } (−{ $cost }% chance to win).
 # The effect of mistakes by the other players
 account-others =
-    { $how ->
-        [gave-much] The other players' mistakes helped { $who } a lot.
-        [gave-some] The other players' mistakes helped { $who }.
-        [gave-little] The other players' mistakes helped { $who } a little.
-        [took-much] The other players' mistakes hurt { $who } a lot, because they helped a third player.
-        [took-some] The other players' mistakes hurt { $who }, because they helped a third player.
-        [took-little] The other players' mistakes hurt { $who } a little, because they helped a third player.
-       *[nothing] The other players' mistakes made no difference to { $who }.
+    { $reader ->
+        [yes]
+            { $how ->
+                [gave-much] The other players' mistakes helped you a lot.
+                [gave-some] The other players' mistakes helped you.
+                [gave-little] The other players' mistakes helped you a little.
+                [took-much] The other players' mistakes hurt you a lot, because they helped a third player.
+                [took-some] The other players' mistakes hurt you, because they helped a third player.
+                [took-little] The other players' mistakes hurt you a little, because they helped a third player.
+               *[nothing] The other players' mistakes made no difference to you.
+            }
+       *[no]
+            { $how ->
+                [gave-much] The other players' mistakes helped { $who } a lot.
+                [gave-some] The other players' mistakes helped { $who }.
+                [gave-little] The other players' mistakes helped { $who } a little.
+                [took-much] The other players' mistakes hurt { $who } a lot, because they helped a third player.
+                [took-some] The other players' mistakes hurt { $who }, because they helped a third player.
+                [took-little] The other players' mistakes hurt { $who } a little, because they helped a third player.
+               *[nothing] The other players' mistakes made no difference to { $who }.
+            }
     }
 account-cards =
-    { $how ->
-        [gave-much] { $who } had very good luck.
-        [gave-some] { $who } had good luck.
-        [gave-little] { $who } had a little luck.
-        [took-much] { $who } had very bad luck.
-        [took-some] { $who } had bad luck.
-        [took-little] { $who } had a little bad luck.
-       *[nothing] { $who } had average luck.
+    { $reader ->
+        [yes]
+            { $how ->
+                [gave-much] You had very good luck.
+                [gave-some] You had good luck.
+                [gave-little] You had a little luck.
+                [took-much] You had very bad luck.
+                [took-some] You had bad luck.
+                [took-little] You had a little bad luck.
+               *[nothing] You had average luck.
+            }
+       *[no]
+            { $how ->
+                [gave-much] { $who } had very good luck.
+                [gave-some] { $who } had good luck.
+                [gave-little] { $who } had a little luck.
+                [took-much] { $who } had very bad luck.
+                [took-some] { $who } had bad luck.
+                [took-little] { $who } had a little bad luck.
+               *[nothing] { $who } had average luck.
+            }
     }
 
 ## Errors of bots

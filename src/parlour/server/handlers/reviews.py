@@ -14,8 +14,8 @@ from typing import Any, Protocol
 import msgspec
 
 import parlour
-from parlour.bots.coach.deciding_moment import DecidingMoment
-from parlour.bots.coach.review import REVIEW_PLAYOUTS, Review
+from parlour.bots.coach.deciding_moment import DecidingMove
+from parlour.bots.coach.review import REVIEW_PLAYOUTS, Review, address_reader
 from parlour.bots.worker import DecidingMomentRequest, ReviewRequest
 from parlour.games import game_class
 from parlour.kit.game import Game
@@ -36,8 +36,6 @@ REVIEW_TIMEOUT_SECONDS = 3600.0
 DECIDING_MOMENT_SECONDS = 8.0
 # time limit of a request for a deciding moment, in seconds; includes waiting for the coach's process
 DECIDING_MOMENT_TIMEOUT_SECONDS = 20.0
-
-NO_DECIDING_MOMENT = DecidingMoment(0, "")
 
 logger = logging.getLogger("parlour.server")
 
@@ -83,15 +81,20 @@ class ReviewJob:
     task: asyncio.Task[None] | None = None
 
     def status_for(self, user_id: str) -> ReviewStatus:
-        seat = self.user_ids.index(user_id) if user_id and user_id in self.user_ids else SPECTATOR
+        seat = find_reader_seat(self.user_ids, user_id)
         return ReviewStatus(
             match_number=self.match_number,
             seat=seat,
             progress=self.progress,
             error=self.error,
-            review=self.review,
+            review=address_reader(self.review, seat, self.language) if self.review is not None else None,
             event_texts=self.event_texts.get(seat, []),
         )
+
+
+def find_reader_seat(user_ids: list[str], user_id: str) -> int:
+    """Return the seat of a user in a match, or SPECTATOR if the user did not play."""
+    return user_ids.index(user_id) if user_id and user_id in user_ids else SPECTATOR
 
 
 class Reviews:
@@ -100,7 +103,7 @@ class Reviews:
     def __init__(self, coach: Coach, playouts: int = 0) -> None:
         self.playouts = playouts or (REVIEW_PLAYOUTS if parlour.compiled else PURE_BUILD_PLAYOUTS)
         self.jobs: dict[tuple[str, int, str], ReviewJob] = {}
-        self.deciding_moments: dict[tuple[str, int, str], asyncio.Task[DecidingMoment | None]] = {}
+        self.deciding_moves: dict[tuple[str, int, str], asyncio.Task[DecidingMove | None]] = {}
         self.coach = coach
         self.job_lock = asyncio.Lock()
 
@@ -114,7 +117,7 @@ class Reviews:
         pending_tasks: list[asyncio.Task[Any]] = [
             job.task for job in self.jobs.values() if job.task is not None
         ]
-        pending_tasks += self.deciding_moments.values()
+        pending_tasks += self.deciding_moves.values()
         for task in pending_tasks:
             task.cancel()
         await asyncio.gather(*pending_tasks, return_exceptions=True)
@@ -167,30 +170,28 @@ class Reviews:
             job = self.jobs.pop(key)
             if job.task is not None:
                 job.task.cancel()
-        for key in [key for key in self.deciding_moments if key[0] == table_id]:
-            self.deciding_moments.pop(key).cancel()
+        for key in [key for key in self.deciding_moves if key[0] == table_id]:
+            self.deciding_moves.pop(key).cancel()
 
-    async def get_deciding_moment(
+    async def get_deciding_move(
         self, table_id: str, match_number: int, record: Record, language: str
-    ) -> DecidingMoment | None:
-        """Return the deciding moment of a match, or None if the search failed or found none.
+    ) -> DecidingMove | None:
+        """Return the deciding move of a match, or None if the search failed or took too long.
 
         All requests for the same match and language share one search.
         """
         key = (table_id, match_number, language)
-        task = self.deciding_moments.pop(key, None) or asyncio.create_task(
-            self.find_deciding_moment(table_id, record, language)
+        task = self.deciding_moves.pop(key, None) or asyncio.create_task(
+            self.find_deciding_move(table_id, record, language)
         )
-        self.deciding_moments[key] = task
-        for old_key in [old_key for old_key, old_task in self.deciding_moments.items() if old_task.done()][
+        self.deciding_moves[key] = task
+        for old_key in [old_key for old_key, old_task in self.deciding_moves.items() if old_task.done()][
             : -MAX_REVIEWS or None
         ]:
-            del self.deciding_moments[old_key]
+            del self.deciding_moves[old_key]
         return await asyncio.shield(task)
 
-    async def find_deciding_moment(
-        self, table_id: str, record: Record, language: str
-    ) -> DecidingMoment | None:
+    async def find_deciding_move(self, table_id: str, record: Record, language: str) -> DecidingMove | None:
         request = DecidingMomentRequest(record.to_text(), DECIDING_MOMENT_SECONDS, language)
         try:
             result = require_result(
@@ -199,7 +200,7 @@ class Reviews:
         except CoachError as error:
             logger.error("table %s: could not find the deciding moment of a match: %s", table_id, error)
             return None
-        return None if result is None else msgspec.convert(result, DecidingMoment)
+        return None if result is None else msgspec.convert(result, DecidingMove)
 
     def drop_old_reviews(self) -> None:
         for key in [key for key, job in self.jobs.items() if job.task is None][: -MAX_REVIEWS or None]:

@@ -14,7 +14,7 @@ from typing import Protocol
 
 import msgspec
 
-from parlour.bots.coach.deciding_moment import DecidingMoment
+from parlour.bots.coach.deciding_moment import format_deciding_move
 from parlour.games import game_class
 from parlour.kit.errors import ParlourError
 from parlour.kit.rng import Rng
@@ -28,16 +28,17 @@ from parlour.server.accounts.ratings import Ratings
 from parlour.server.handlers.hints import CoachError, request_hint
 from parlour.server.handlers.replays import ReplayCache, ReplayQuery, encode_replay_page
 from parlour.server.handlers.reviews import (
-    NO_DECIDING_MOMENT,
     Coach,
     ReviewJob,
     ReviewKey,
     Reviews,
     ReviewUnavailableError,
+    find_reader_seat,
 )
 from parlour.server.http_messages import (
     ContinueMatch,
     DealReport,
+    DecidingMoment,
     LobbyTable,
     NewTable,
     RetentionDays,
@@ -541,18 +542,23 @@ class Room:
     async def get_deciding_moment(
         self, user_id: str, table_id: str, match_number: int, language: str
     ) -> DecidingMoment:
-        """Return the deciding moment of a finished match. If none is found, the text in the result is empty.
+        """Return the deciding moment of a finished match, or a sentence that says that there is none.
 
         Raises:
             UnknownTableError: There is no such table, or the user may not see it.
             RecordUnavailableError: There is no such match, or it is not over.
         """
-        record = build_record(await self.read_public_rows(table_id, user_id), match_number)
-        if record.rules_version != game_class(record.game).rules_version:
-            return NO_DECIDING_MOMENT
-        return (
-            await self.reviews.get_deciding_moment(table_id, match_number, record, language)
-            or NO_DECIDING_MOMENT
+        rows = await self.read_public_rows(table_id, user_id)
+        record = build_record(rows, match_number)
+        deciding_move = (
+            await self.reviews.get_deciding_move(table_id, match_number, record, language)
+            if record.rules_version == game_class(record.game).rules_version
+            else None
+        )
+        user_ids = [seat.user_id for seat in seats_at_match_start(rows, match_number)]
+        return DecidingMoment(
+            deciding_move.move if deciding_move is not None else 0,
+            format_deciding_move(deciding_move, record, find_reader_seat(user_ids, user_id), language),
         )
 
     # Hints

@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from parlour.bots.coach.deciding_moment import DecidingMoment
 from parlour.server.handlers.replays import ReplayQuery
 from parlour.server.handlers.room import Room, record_filename
 from parlour.server.handlers.routes import Content, RequestContext, Route
 from parlour.server.http_messages import (
     ContinueMatch,
     DealReport,
+    DecidingMoment,
     LobbyTable,
     NewTable,
     ReplayPage,
@@ -145,8 +145,9 @@ async def get_review(room: Room, context: RequestContext, table: str, match: int
 async def get_deciding_moment(room: Room, context: RequestContext, table: str, match: int) -> DecidingMoment:
     """Return the deciding moment of a finished match.
 
-    This is the move that most increased the winner's chance of winning. The server searches for this move
-    and responds when the search is done. If it finds no such move, the text in the response is empty.
+    This is the move that most increased the winner's chance of winning, except the winner's last move. The
+    server searches for this move and responds when the search is done. If it finds no such move, `move` is 0,
+    and the text says so.
     """
     return await room.get_deciding_moment(context.user_id, table, match, context.language)
 

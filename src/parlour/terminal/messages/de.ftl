@@ -195,6 +195,7 @@ choices-none =
         [one] Die einzige Entscheidung hat nicht so viel gekostet.
        *[other] Keine der { $number } Entscheidungen hat so viel gekostet.
     }
+choice-you = du
 choice-best = Zug { $move }, { $who }: { $made }, der beste Zug.
 choice-as-good = Zug { $move }, { $who }: { $made }, etwa so gut wie der beste Zug.
 choice-worse = Zug { $move }, { $who }: { $made }. Besser: { $best }. Kosten: { $cost } % Gewinnchance.

@@ -195,10 +195,11 @@ choices-none =
         [one] The only choice was not costly.
        *[other] None of the { $number } choices was costly.
     }
+choice-you = you
 choice-best = Move { $move }, { $who }: { $made }, the best move.
 choice-as-good = Move { $move }, { $who }: { $made }, about as good as the best move.
-choice-worse = Move { $move }, { $who }: { $made }. Better: { $best }. Cost: a { $cost }% lower chance to win.
-choice-worse-points = Move { $move }, { $who }: { $made }. Better: { $best }. Cost: { $points } points, and a { $cost }% lower chance to win.
+choice-worse = Move { $move }, { $who }: { $made }. Better: { $best }. Cost: −{ $cost }% chance to win.
+choice-worse-points = Move { $move }, { $who }: { $made }. Better: { $best }. Cost: −{ $cost }% chance to win, −{ $points } points.
 choice-judged = { $label }, { $chance }
 choice-judged-typed = { $label } ({ $move }), { $chance }
 win-chance = { $chance }%

@@ -175,7 +175,7 @@ export const startReview = (table, match) =>
 export const getReview = (table, match) => request(`/api/tables/${encodeURIComponent(table)}/review?match=${match}`);
 
 /**
- * Return the deciding moment of a match. If none is found, the text in the result is empty.
+ * Return the deciding moment of a match. If none is found, `move` is 0, and the text says so.
  *
  * @param {string} table
  * @param {number} match

@@ -70,7 +70,7 @@ function show(state, review) {
   seek(0);
   showTable(review);
   byId("turning-points").replaceChildren(...review.turning_points.map((turning, at) => turningPointLine(turning, at, state.seat)));
-  byId("seat-summaries").replaceChildren(...ownFirst(review.seat_summaries, state.seat).map((account) => seatSummaryLine(account, review)));
+  byId("seat-summaries").replaceChildren(...ownFirst(review.seat_summaries, state.seat).map((account) => seatSummaryLine(account, review, state.seat)));
   const continueFrom = setUpContinueForm(
     { game: review.game, names: review.names, seat: state.seat },
     () => Number(slider.value),
@@ -155,15 +155,16 @@ function turningPointLine({ text, last_move: last, seat }, at, ownSeat) {
  *
  * @param {SeatSummary} account
  * @param {Review} review
+ * @param {number} ownSeat
  */
-function seatSummaryLine({ seat, sentences, costliest_move: costliestMove }, review) {
+function seatSummaryLine({ seat, sentences, costliest_move: costliestMove }, review, ownSeat) {
   const position = { move: costliestMove - 1, viewer: seat };
   return h(
     "li",
     {},
     h("h3", {}, review.names[seat]),
     h("p", {}, sentences.join(" ")),
-    costliestMove ? h("a", { class: "button", href: replayUrl(table, match, position) }, formatMessage("review-dearest")) : null,
+    costliestMove ? h("a", { class: "button", href: replayUrl(table, match, position) }, formatMessage(seat === ownSeat ? "review-dearest" : "review-dearest-other")) : null,
   );
 }
 

@@ -50,8 +50,8 @@ export class ResultPanel {
   }
 
   /**
-   * Show the deciding moment of the match as a link to the replay. A placeholder reserves space for the link, so that
-   * the layout does not change when the link appears.
+   * Show the deciding moment of the match as a link to the replay, or say that there is none. A placeholder reserves
+   * space for the text, so that the layout does not change when the text appears.
    *
    * @param {string} table
    * @param {number} match
@@ -62,8 +62,8 @@ export class ResultPanel {
     container.textContent = formatMessage("result-deciding");
     const moment = await getDecidingMoment(table, match).catch(() => null);
     if (this.decidedMatch !== match) return;
-    const link = moment?.text ? h("a", { href: replayUrl(table, match, { move: moment.move }) }, moment.text) : null;
-    container.replaceChildren(...(link ? [formatMessage("result-decided"), " ", link] : []));
+    if (moment?.move) container.replaceChildren(formatMessage("result-decided"), " ", h("a", { href: replayUrl(table, match, { move: moment.move }) }, moment.text));
+    else container.textContent = moment?.text ?? formatMessage("result-undecided");
   }
 
   /** Open the dialog that checks how the match was dealt. */
