@@ -9,13 +9,18 @@ from parlour.kit.options import HouseRules
 from parlour.kit.sentences import Sentence
 
 
-def describe_win_shares(wins: list[int]) -> HouseRules:
-    """Return the default options, and a sentence with each player's wins in 100 games as the reason.
+def describe_first_player(seats: int, win_percentage: int) -> HouseRules | None:
+    """Return the default options, and the advantage of the player who asks first as the reason.
 
     Args:
-        wins: The wins from the player who asks first to the dealer.
+        seats: The number of seats.
+        win_percentage: The percentage of the games that this player wins, or 0 if it is an even share.
+
+    Returns:
+        None if the share is even.
     """
-    return HouseRules({}, Sentence("house-shares", {"seats": len(wins), "wins": wins}))
+    fields = {"seats": seats, "wins": win_percentage, "even": round(100 / seats)}
+    return HouseRules({}, Sentence("house-rules-first", fields)) if win_percentage else None
 
 
 class AskingConfig:

@@ -18,8 +18,7 @@ ranks =
        *[king] Königen
     }
 
-# $wins lists the wins of each player in 100 games
-house-shares = Von 100 Spielen mit { $seats } Personen werden etwa { $wins } gewonnen, der Reihe nach von der Person, die zuerst fragt, bis zum Geber.
+house-rules-first = Mit { $seats } Personen gewinnt die Person, die zuerst fragt, etwa { $wins } % der Spiele. Gerecht wären { $even } %.
 
 reason-asked =
     { $reader ->

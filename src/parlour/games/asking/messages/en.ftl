@@ -18,8 +18,7 @@ ranks =
        *[king] kings
     }
 
-# $wins lists the wins of each player in 100 games
-house-shares = In 100 games with { $seats } players, about { $wins } are won, from the player who asks first to the dealer.
+house-rules-first = With { $seats } players, the player who asks first wins about { $wins }% of the games. An even share would be { $even }%.
 
 reason-asked =
     { $reader ->
