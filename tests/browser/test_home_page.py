@@ -130,7 +130,8 @@ def test_form_proposes_house_rules_for_the_number_of_players(visitors: Visitors)
     page.locator("#option-empty_hand").select_option("out")
     with page.expect_request("**/api/tables") as sent:
         page.locator("#play").click()
-    assert sent.value.post_data_json["options"] == {"lucky_draw": "on", "empty_hand": "out"}
+    new_table = sent.value.post_data_json or {}
+    assert new_table["options"] == {"lucky_draw": "on", "empty_hand": "out"}
 
 
 def test_home_page_by_keyboard(visitors: Visitors) -> None:

@@ -1,6 +1,5 @@
 """At a proposed table, no seat has a clear advantage, or the table states that of the first player."""
 
-from collections import Counter
 from math import sqrt
 from pathlib import Path
 
@@ -26,7 +25,7 @@ TABLES = [
 def count_wins(name: str, seats: int, options: dict[str, int | str], matches: int) -> list[float]:
     """Return each player's wins, from the player who moves first, in matches of simple bots."""
     bot = find_bot("simple")
-    wins: Counter[int] = Counter()
+    wins = [0.0] * seats
     for seed in range(matches):
         game = parlour.new(name, seats=seats, seed=seed, **options)
         rng = Rng.fast(seed + 1)
@@ -37,7 +36,7 @@ def count_wins(name: str, seats: int, options: dict[str, int | str], matches: in
         assert game.outcome is not None
         for winner in game.outcome.winners:
             wins[(winner - first_seat) % seats] += 1 / len(game.outcome.winners)
-    return [wins[place] for place in range(seats)]
+    return wins
 
 
 @pytest.mark.parametrize(("name", "seats"), TABLES)

@@ -136,7 +136,8 @@ def game_class(name: str) -> type[Game]:
         The class. Calling it with seats, options and a seed deals a match, as `new` does.
 
     Raises:
-        UnknownGameError: No game has this name, or it cannot be loaded.
+        NoSuchGameError: No game has this name. It is an `UnknownGameError`.
+        UnknownGameError: The name is not a string, or the game cannot be loaded.
     """
     if not isinstance(name, str):
         raise UnknownGameError(f"expected the name of a game, not {shorten_repr(name)}")
