@@ -25,7 +25,7 @@ ends in `[!]`, players can add `!` to say the call that belongs to the move.
 """
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, final
 
@@ -395,7 +395,9 @@ class MoveForm:
     kind: int = 0  # a multiple of `KIND_UNIT`
     condition: Condition = always
     call_condition: Condition = always
-    slots: tuple[Slot, ...] = ()  # used instead of the grammar's slots of the same name
+    # A tuple of slots, used instead of the grammar's slots of the same name. It is not declared as a tuple,
+    # because mypyc would then reject any other value without saying what is right.
+    slots: Sequence[Slot] = ()
     source_card: Callable[[Any, int], str] | None = None
     click_notation: str = ""
     kind_count: int = 1  # number of move kinds; more than 1 if a slot's value determines the kind
@@ -585,7 +587,7 @@ class Grammar:
     def __init__(
         self,
         *forms: MoveForm | FormGroup,
-        slots: tuple[Slot, ...] = (),
+        slots: Sequence[Slot] = (),
         normalize_line: Callable[[Any, str], str] | None = None,
         invalid_text_sentence: Callable[[Any, str, int], Sentence] | None = None,
     ) -> None:
