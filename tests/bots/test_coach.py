@@ -337,6 +337,20 @@ def test_hint_calls_moves_about_as_good(second: tuple[float, float], error: floa
     assert f'"B" is {key}' in format_comparison(choices) or f'{key} "B"' in format_comparison(choices)
 
 
+def test_hint_names_a_share_of_the_win_if_several_players_can_win() -> None:
+    choices = [MoveRating("", each, 0.28, 0.0, None, 90) for each in "AB"]
+    for language, chance, share in (
+        ("en", "Chance to win: about 28%", "Expected share of the win: about 28%"),
+        ("de", "Etwa 28 % Gewinnchance", "Erwarteter Anteil am Sieg: etwa 28 %"),
+    ):
+        for seats, expected in ((2, chance), (3, share), (6, share)):
+            text = format_comparison(choices, language, seats)
+            assert re.sub(r"\s", " ", text).startswith(expected)
+    game = parlour.new("crazy-eight", seats=3, seed=1)
+    hint = compute_hint(game.view(game.turn), Rng.fast(1), playouts=400)
+    assert hint.comparison.startswith("Expected share of the win: about ")
+
+
 def test_hint_after_too_little_search_speaks_to_the_player() -> None:
     choices = [MoveRating("", each, None, 0.0, None, 2) for each in "AB"]
     assert (

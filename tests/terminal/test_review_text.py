@@ -48,6 +48,16 @@ def read_record(path: Path) -> Record:
 # The command
 
 
+@pytest.mark.parametrize("seats", [2, 3])
+def test_review_explains_shares_of_a_win(seats: int) -> None:
+    names = ["Mia", "Tom", "Ida"][:seats]
+    points = [WinChancePoint(move, [1 / seats] * seats, [100 // seats] * seats) for move in (0, 4)]
+    accounts = [SeatSummary(seat, 0.5, 0.0, 0.0, 0.0, 0.5, 0, 0, 0.0, 0, []) for seat in range(seats)]
+    review = Review("war", "War", seats, names, 4, 10, False, "", points, False, [], [], accounts)
+    lines = list(format_review(review, ReviewDisplayOptions()))
+    assert any("if several players win, they share it equally" in line for line in lines) == (seats > 2)
+
+
 def test_review_shows_turning_points(tmp_path: Path) -> None:
     done = run_review(tmp_path)
     assert (done.returncode, done.stderr) == (0, "")

@@ -108,6 +108,8 @@ def format_review(review: Review, display_options: ReviewDisplayOptions) -> Iter
     """Format the review as lines."""
     yield format_header(review)
     yield from format_title(format_message("graph-title"), display_options)
+    if review.seats > 2:
+        yield format_message("graph-shares")
     yield from (
         format_graph_as_text(review, display_options)
         if display_options.is_plain

@@ -37,7 +37,8 @@ class MoveRating(msgspec.Struct):
     Attributes:
         move: The move as text; an empty string means declining.
         label: The move in words.
-        win_chance: Chance to win, 0 to 1; None if the move was tried too rarely to judge.
+        win_chance: Expected share of the win, 0 to 1; None if the move was tried too rarely to judge. If n
+            players win, each has 1/n of the win. If the match is drawn, all seats share the win.
         standard_error: Standard error of the difference between this chance and that of the best move; 0 if
             the rating is exact.
         points: Mean change in the seat's lead over its best opponent by the end of the deal, in points; None
@@ -132,7 +133,9 @@ def compute_hint(
         seat=view.seat,
         choices=[candidate.rating for candidate in candidates],
         reason=format_move_reason(view, best.move, player_names, language),
-        comparison=format_comparison([candidate.rating for candidate in candidates], language),
+        comparison=format_comparison(
+            [candidate.rating for candidate in candidates], language, int(view.game.seats)
+        ),
         is_exact=not best.rating.playouts,
         playouts=sum(candidate.rating.playouts for candidate in candidates),
     )
@@ -241,15 +244,19 @@ def get_coach_catalog(language: str) -> MessageCatalog:
     return get_catalog("bots", language)
 
 
-def format_comparison(choices: list[MoveRating], language: str = DEFAULT_LANGUAGE) -> str:
-    """Return a sentence that compares the best move with the second best."""
+def format_comparison(choices: list[MoveRating], language: str = DEFAULT_LANGUAGE, seats: int = 2) -> str:
+    """Return a sentence that compares the best move with the second best.
+
+    With three or more seats, it calls the chance an expected share of the win, because several players can
+    win.
+    """
     catalog = get_coach_catalog(language)
     best = choices[0]
     if len(choices) == 1:
         return catalog.format("only")
     if best.win_chance is None:
         return catalog.format("unjudged")
-    sentence = catalog.format("wins", chance=to_percent(best.win_chance))
+    sentence = catalog.format("wins", chance=to_percent(best.win_chance), seats=seats)
     if best.points is not None:
         points = format_points_without_sign(best.points, catalog)
         sentence = catalog.format("gains" if best.points >= 0 else "loses", wins=sentence, points=points)

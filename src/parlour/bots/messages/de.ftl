@@ -11,11 +11,16 @@ you = du
 
 only = Das ist der einzige Zug.
 unjudged = Die Zeit war zu kurz, um die Züge zu vergleichen. Versuch es in einer Minute noch einmal.
-wins = Etwa { $chance } % Gewinnchance
+# Ab drei Spielern können mehrere gewinnen
+wins =
+    { $seats ->
+        [2] Etwa { $chance } % Gewinnchance
+       *[other] Erwarteter Anteil am Sieg: etwa { $chance } %
+    }
 gains = { $wins } und im Schnitt +{ $points } Punkte
 loses = { $wins } und im Schnitt −{ $points } Punkte
-next = { $wins }; der nächstbeste Zug ist „{ $other }“ ({ $chance } % Gewinnchance).
-close = { $wins }; „{ $other }“ ist etwa gleich gut ({ $chance } % Gewinnchance).
+next = { $wins }; der nächstbeste Zug ist „{ $other }“ ({ $chance } %).
+close = { $wins }; „{ $other }“ ist etwa gleich gut ({ $chance } %).
 alone = { $wins }; kein anderer Zug ist vielversprechend.
 
 ## Die Züge, die die Gewinnchancen am meisten geändert haben

@@ -11,7 +11,12 @@ you = you
 
 only = This is the only move.
 unjudged = There was too little time to compare the moves. Try again in a minute.
-wins = Chance to win: about { $chance }%
+# With three or more players, several can win
+wins =
+    { $seats ->
+        [2] Chance to win: about { $chance }%
+       *[other] Expected share of the win: about { $chance }%
+    }
 gains = { $wins }, +{ $points } points on average
 loses = { $wins }, −{ $points } points on average
 next = { $wins }; the next best move is "{ $other }" ({ $chance }%).

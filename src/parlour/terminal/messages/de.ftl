@@ -181,6 +181,7 @@ moves-made =
 not-over = nicht zu Ende
 won-by = gewonnen: { $winners }
 graph-title = Gewinnchance in Prozent, wenn danach alle nach Faustregeln spielen (aus der Sicht jedes Spielers geschätzt und dann gemittelt)
+graph-shares = Mit Gewinnchance ist der erwartete Anteil am Sieg gemeint: Gewinnen mehrere, teilen sie ihn sich zu gleichen Teilen.
 graph-sampled = Die Kurve zeigt die Gewinnchancen nur an { $points } Stellen, nicht nach jedem der { $moves } Züge.
 graph-chance = { $who }: { $points }.
 graph-point = { $chance } % nach Zug { $move }

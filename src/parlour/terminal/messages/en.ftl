@@ -181,6 +181,7 @@ moves-made =
 not-over = not over
 won-by = { $winners } won
 graph-title = Chance to win in percent, estimated from each player's view and averaged, assuming simple play afterwards
+graph-shares = A chance to win is the expected share of the win: if several players win, they share it equally.
 graph-sampled = The graph shows the chances at only { $points } points, not after each of the { $moves } moves.
 graph-chance = { $who }'s chance to win: { $points }.
 graph-point = { $chance }% after move { $move }

@@ -540,7 +540,7 @@ hint-others = Andere Züge
 hint-mark = Tipp
 hint-allowed = An diesem Tisch sind Tipps erlaubt.
 hint-none = An diesem Tisch sind Tipps nicht erlaubt.
-hint-wins = { $chance } % Gewinnchance
+hint-wins = { $chance } %
 
 ## Warteraum
 
@@ -744,7 +744,11 @@ moves-made =
         [one] { $number } Zug
        *[other] { $number } Züge
     }
-review-lines = Jede Linie zeigt die Gewinnchance eines Spielers in Prozent, aus der Sicht jedes Spielers geschätzt und dann gemittelt.
+review-lines =
+    { $seats ->
+        [2] Jede Linie zeigt die Gewinnchance eines Spielers in Prozent, aus der Sicht jedes Spielers geschätzt und dann gemittelt.
+       *[other] Jede Linie zeigt die Gewinnchance eines Spielers in Prozent, aus der Sicht jedes Spielers geschätzt und dann gemittelt. Gemeint ist der erwartete Anteil am Sieg: Gewinnen mehrere, teilen sie ihn sich zu gleichen Teilen.
+    }
 review-deal = das Geben
 review-you = du
 # Am Zeilenanfang, vor „won“ oder einer Gewinnchance

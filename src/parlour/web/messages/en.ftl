@@ -536,7 +536,7 @@ hint-others = Other moves
 hint-mark = hint
 hint-allowed = Hints are on at this table.
 hint-none = Hints are off at this table.
-hint-wins = { $chance }% to win
+hint-wins = { $chance }%
 
 ## Waiting room
 
@@ -740,7 +740,11 @@ moves-made =
         [one] { $number } move
        *[other] { $number } moves
     }
-review-lines = Each line shows a player's chance to win in percent, estimated from each player's view and then averaged.
+review-lines =
+    { $seats ->
+        [2] Each line shows a player's chance to win in percent, estimated from each player's view and then averaged.
+       *[other] Each line shows a player's chance to win in percent, estimated from each player's view and then averaged. This is the expected share of the win: if several players win, they share it equally.
+    }
 review-deal = the deal
 review-you = you
 # At the beginning of a line, before "won" or a chance to win

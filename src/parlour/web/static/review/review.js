@@ -86,8 +86,8 @@ function show(state, review) {
 function formatResult(review, ownSeat) {
   const winnerSummaries = ownFirst(review.seat_summaries.filter((account) => account.result > 0), ownSeat);
   const winners = winnerSummaries.map(({ seat }) => (seat === ownSeat ? formatMessage("review-you-first") : review.names[seat]));
-  if (!winners.length) return formatMessage("review-drawn", { number: review.move_count });
-  return formatMessage("review-ended", { winners: formatNames(winners), number: review.move_count });
+  if (!winners.length) return formatMessage("review-drawn", { number: review.move_count, seats: review.seats });
+  return formatMessage("review-ended", { winners: formatNames(winners), number: review.move_count, seats: review.seats });
 }
 
 /**
