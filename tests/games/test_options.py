@@ -1,10 +1,11 @@
 """Options with their clauses, values and defaults, and numbers of seats, as on the rules pages."""
 
 import pytest
+import yaml
 
 from parlour.games import game_class, game_names
 from parlour.kit.errors import InvalidOptionError, InvalidSeatsError
-from parlour.kit.options import list_option_specs
+from parlour.kit.options import list_option_specs, option_spec_from_field
 from parlour.testing import find_option_conflict
 
 # Minimum and maximum number of seats. For each option its clause and values, the default first; for a number
@@ -184,3 +185,16 @@ def test_rejects_conflicting_options(name: str, options: dict[str, object], reas
 def test_rejects_packs_that_cannot_be_dealt(name: str, deck: str) -> None:
     with pytest.raises(InvalidOptionError):
         game_class(name)(2, None, 1, deck)
+
+
+def test_words_that_yaml_reads_as_booleans_are_option_values() -> None:
+    """YAML reads unquoted on, yes and true as True, and off, no and false as False."""
+    for values, written in {("yes", "no"): "yes no", ("off", "on"): "on off", ("no", "maybe"): "no"}.items():
+        spec = option_spec_from_field("some", values[0], {"values": values, "clause": "G-4"})
+        assert [spec.parse(value) for value in yaml.safe_load(f"[{', '.join(written.split())}]")] == (
+            written.split()
+        )
+    spec = option_spec_from_field("some", "one", {"values": ("one", "two"), "clause": "G-4"})
+    for value, word in ((True, "true"), (False, "false")):
+        with pytest.raises(InvalidOptionError, match=f"^some: '{word}' is not one of one, two "):
+            spec.parse(value)

@@ -741,3 +741,18 @@ def test_badge_marks_counted_cards(phase: str, turn: int, shown: str, counted: l
     )
     zones = game.view(0).zones()
     assert [zone.key for zone in zones if "badge-counting" in zone.badges] == counted
+
+
+def test_second_discard_is_refused_with_its_own_message() -> None:
+    game = parlour.new("zombie-cribbage", seed=3)
+    for seat in (0, 1):
+        match = game.copy()
+        match.play(seat, match.legal(seat)[0])
+        for move in (game.legal(seat)[1], game.parse_move("7H")):
+            assert str(match.refusal(seat, move)) == (
+                "You have already put two cards in the crib: wait for the other player [G-1]"
+            )
+        assert str(match.refusal(-1, move)) == "It is not your turn [G-1]"
+        match.play(1 - seat, match.legal(1 - seat)[0])
+        waiting = 1 - int(match.turn)
+        assert str(match.refusal(waiting, move)) == "It is not your turn [G-1]"

@@ -264,6 +264,14 @@ def test_printed_table_matches_the_rows(tmp_path: Path) -> None:
     assert found["wars"]["mean"] == mean(wars)
     assert found["won.0"]["mean"] == mean(row["won.0"] for row in rows)
     assert report["end_clauses"] == {"WR-6": 40}
+    # The spread of a statistic of seats is that of the seats' values, not of the mean of each match.
+    aces = [row[f"aces_dealt.{seat}"] for row in rows for seat in (0, 1)]
+    line = found["aces_dealt"]
+    assert (line["lowest"], line["highest"]) == (min(aces), max(aces))
+    assert line["spread"] == pytest.approx(stdev(aces))
+    assert [float(table["aces dealt"][at]) for at in (2, 3, 4)] == pytest.approx(
+        [stdev(aces), min(aces), max(aces)], abs=0.05
+    )
 
 
 # Stopped, killed, and no room left

@@ -108,6 +108,25 @@ def test_review_of_one_seat(tmp_path: Path) -> None:
     assert [line for line in lines if line.startswith("At the start, Tom's chance to win was ")]
 
 
+def test_reason_names_the_player_it_addresses(tmp_path: Path) -> None:
+    """A reason calls the player of the decision "you", so a review of all seats names this player."""
+    recorder = Recorder("zombie-cribbage", 2, {}, 7, NAMES)
+    for _ in range(16):
+        seat = int(recorder.game.turn)
+        recorder.play(seat, recorder.game.legal(seat)[-1])
+    path = tmp_path / "match.json"
+    path.write_text(recorder.record.to_text(), encoding="utf-8")
+    both = run_in_process(tmp_path, "review", str(path), *FEW_PLAYOUTS).stdout
+    tipped = [name for name in NAMES if f"Tip for {name}: “" in both]
+    for line in both.splitlines():
+        if " you" in line.casefold():
+            who = line.partition(": ")[0].rpartition(", ")[2]
+            assert f"Tip for {who}: “" in line, line
+    shown_seat = str(NAMES.index(tipped[0]))
+    one = run_in_process(tmp_path, "review", str(path), *FEW_PLAYOUTS, "--seat", shown_seat).stdout
+    assert "Tip for" not in one
+
+
 def test_json_review_is_one_deterministic_document(tmp_path: Path) -> None:
     first, again = (run_review(tmp_path, "--json", "--seed", "4", moves=4) for _ in range(2))
     assert first.stdout == again.stdout

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from parlour.games import game_class
+from parlour.records.record import parse_record
 from parlour.terminal.saved_matches import SaveFile, is_locked, read_saved_match
 from tests.terminal.terminal_session import Terminal, run_in_process
 
@@ -55,6 +56,27 @@ def test_interrupted_match_equals_uninterrupted_match(tmp_path: Path) -> None:
     assert done.returncode == 0
     assert record.read_bytes() == (whole / "match.json").read_bytes()
     assert save_files(pieces) == []
+
+
+def test_resumed_match_keeps_its_record_file(tmp_path: Path) -> None:
+    words = ("play", "war", "--plain", "--option", "max_rounds=2", "--players", "you,random")
+    first, other = tmp_path / "first.json", tmp_path / "other.json"
+    for resumed_with, written in (((), first), (("--record", str(other)), other)):
+        run_in_process(tmp_path, *words, "--record", str(first), says="flip\nquit\n")
+        done = run_in_process(
+            tmp_path, "play", "--resume", "--plain", *resumed_with, says="flip\n" * 2 + "\n" * 4
+        )
+        assert (done.returncode, done.stderr) == (0, "")
+        assert (f"The record of the match will be written to {first}" in done.stdout) == (written == first)
+        assert parse_record(written.read_bytes()).result
+        written.unlink()
+    folder = tmp_path / "gone"
+    folder.mkdir()
+    run_in_process(tmp_path, *words, "--record", str(folder / "last.json"), says="flip\nquit\n")
+    folder.rmdir()
+    done = run_in_process(tmp_path, "play", "--resume", "--plain", says="flip\n")
+    assert done.returncode == 2
+    assert f"--record {folder / 'last.json'}" in done.stderr
 
 
 def test_every_move_is_saved_at_once(tmp_path: Path) -> None:

@@ -60,38 +60,42 @@ def run_play(arguments: PlayArguments, is_plain: bool, record_path: Path | None)
         ParlourError: The match cannot be played.
     """
     require_writable_record(record_path)
-    session, notices = find_or_start_match(arguments)
-    return play_matches_with_rematches(session, choose_display(session, is_plain), notices, record_path)
+    session, notices = find_or_start_match(arguments, record_path)
+    return play_matches_with_rematches(session, choose_display(session, is_plain), notices)
 
 
 def run_resume(path: Path, is_plain: bool, record_path: Path | None) -> int:
     """Resume the saved match in a file and return the exit status."""
     require_writable_record(record_path)
-    session, notices = resume_file(path)
-    return play_matches_with_rematches(session, choose_display(session, is_plain), notices, record_path)
+    session, notices = resume_file(path, record_path)
+    return play_matches_with_rematches(session, choose_display(session, is_plain), notices)
 
 
-def find_or_start_match(arguments: PlayArguments) -> tuple[Session, list[str]]:
+def find_or_start_match(arguments: PlayArguments, record_path: Path | None) -> tuple[Session, list[str]]:
     """Find or start the requested match, and return it with notices for its players."""
     if arguments.resume:
         if arguments.players is not None or arguments.options or arguments.seed:
             raise UsageError(format_message("resume-alone"))
         if arguments.source_record is not None:
             raise UsageError(format_message("resume-or-from"))
-        return resume_latest_match(arguments.game)
+        return resume_latest_match(arguments.game, record_path)
     if arguments.source_record is not None:
         if arguments.options or arguments.seed:
             raise UsageError(format_message("from-alone"))
         return continue_record(
-            arguments.source_record, arguments.game, arguments.players, arguments.move_number
+            arguments.source_record, arguments.game, arguments.players, arguments.move_number, record_path
         )
     if arguments.move_number is not None:
         raise UsageError(format_message("move-alone"))
-    return new_match(arguments.game, arguments.players, list(arguments.options), arguments.seed)
+    return new_match(arguments.game, arguments.players, list(arguments.options), arguments.seed, record_path)
 
 
 def continue_record(
-    record_path: Path, game: str, players_option: str | None, move_number: int | None
+    source_path: Path,
+    game: str,
+    players_option: str | None,
+    move_number: int | None,
+    record_path: Path | None,
 ) -> tuple[Session, list[str]]:
     """Start a match from a position of the record in a file.
 
@@ -100,11 +104,11 @@ def continue_record(
     Raises:
         UsageError: The record cannot be continued from there.
     """
-    record = load_record(record_path)
+    record = load_record(source_path)
     game_type = game_class(record.game)
     if game and find_game(game) is not game_type:
         raise UsageError(
-            format_message("from-other", file=str(record_path), title=game_type.title, game=game)
+            format_message("from-other", file=str(source_path), title=game_type.title, game=game)
         )
     last_move = len(record.moves)
     move_count = last_move if move_number is None else move_number
@@ -115,17 +119,17 @@ def continue_record(
     try:
         *_, game_at_move = replay(msgspec.structs.replace(record, moves=moves, result=""))
     except InvalidRecordError as error:
-        raise UsageError(format_message("from-broken", file=str(record_path), reason=str(error))) from None
+        raise UsageError(format_message("from-broken", file=str(source_path), reason=str(error))) from None
     if game_at_move.is_over:
         raise UsageError(
             format_message(
-                "from-over", file=str(record_path), move=move_count, earlier=max(move_count - 1, 0)
+                "from-over", file=str(source_path), move=move_count, earlier=max(move_count - 1, 0)
             )
         )
-    session = Session.new_match(game_type, players, record.options, record.seed, record.deck)
+    session = Session.new_match(game_type, players, record.options, record.seed, record.deck, record_path)
     for seat, move_text, _ in moves:
         session.make_move(seat, move_text)
-    notices = [format_message("match-continues-from", file=str(record_path), move=move_count)]
+    notices = [format_message("match-continues-from", file=str(source_path), move=move_count)]
     if session.save_file.error:
         notices.append(format_message("match-save-failed", reason=session.save_file.error))
     return session, notices
@@ -152,7 +156,11 @@ def players_for_record(
 
 
 def new_match(
-    game: str, players_option: str | None, option_arguments: list[str], seed: str
+    game: str,
+    players_option: str | None,
+    option_arguments: list[str],
+    seed: str,
+    record_path: Path | None,
 ) -> tuple[Session, list[str]]:
     """Start a new match. Return it with notices for its players."""
     if not game:
@@ -166,7 +174,11 @@ def new_match(
     )
     unfinished_files = list_unlocked_files(game_class.name)
     session = Session.new_match(
-        game_class, players, chosen_options, parse_seed(seed) if seed else secrets.token_hex(32)
+        game_class,
+        players,
+        chosen_options,
+        parse_seed(seed) if seed else secrets.token_hex(32),
+        record_path=record_path,
     )
     notices = [format_house_rules(game_class, house_rules, language())] if house_rules else []
     if unfinished_files:
@@ -176,7 +188,7 @@ def new_match(
     return session, notices
 
 
-def resume_latest_match(game: str) -> tuple[Session, list[str]]:
+def resume_latest_match(game: str, record_path: Path | None) -> tuple[Session, list[str]]:
     """Resume the latest unfinished match of a game, or of all games if `game` is empty.
 
     If all unfinished matches are being played at other terminals, take over the latest one.
@@ -188,11 +200,14 @@ def resume_latest_match(game: str) -> tuple[Session, list[str]]:
         title = game_class.title if game_class else ""
         key = "resume-none-of" if game_class else "resume-none"
         raise UsageError(format_message(key, title=title, game=game or game_names()[0]))
-    return resume_file(unfinished_files[0])
+    return resume_file(unfinished_files[0], record_path)
 
 
-def resume_file(path: Path) -> tuple[Session, list[str]]:
-    """Resume the unfinished match in a file."""
+def resume_file(path: Path, record_path: Path | None) -> tuple[Session, list[str]]:
+    """Resume the unfinished match in a file.
+
+    Its record will be written to `record_path`, or by default to the file that was given when it began.
+    """
     saved = read_saved_match(path)
     try:
         session = Session.resume(saved)
@@ -200,8 +215,18 @@ def resume_file(path: Path) -> tuple[Session, list[str]]:
         raise UsageError(
             format_message("saved-match-broken", file=str(saved.path), reason=str(error))
         ) from None
-    move_count = len(session.recorder.record.moves)
-    return session, [format_message("match-resumed", number=move_count)]
+    notices = [format_message("match-resumed", number=len(session.recorder.record.moves))]
+    if record_path is not None:
+        session.record_path = record_path
+    elif session.record_path is not None:
+        notices.append(format_message("record-will-be-in", file=str(session.record_path)))
+        problem = find_write_problem(session.record_path)
+        if problem:
+            session.save_file.unlock()
+            raise UsageError(
+                format_message("file-trouble", name=f"--record {session.record_path}", reason=problem)
+            )
+    return session, notices
 
 
 def require_writable_record(record_path: Path | None) -> None:

@@ -269,7 +269,8 @@ def encode_report(totals: RunTotals, seconds: float) -> str:
     for key, moments in totals.moments_by_metric.items():
         if moments.count:
             estimate = moments.estimate(is_percentage(game_class(totals.run.game), key))
-            spread_values = (moments.standard_deviation, moments.minimum, moments.maximum)
+            spread = pool_seats(totals, key)
+            spread_values = (spread.standard_deviation, spread.minimum, spread.maximum)
             stat_lines.append(
                 StatLine(
                     key,
@@ -284,6 +285,23 @@ def encode_report(totals: RunTotals, seconds: float) -> str:
         totals.run, totals.match_count, seconds, stat_lines, dict(totals.end_clause_counts)
     )
     return msgspec.json.format(msgspec.json.encode(report), indent=2).decode()
+
+
+def pool_seats(totals: RunTotals, key: str) -> Moments:
+    """Return the moments from which the spread of a statistic is computed.
+
+    If the statistic is counted for each seat, these are the moments of the values of all seats. The interval
+    is computed from other moments: those of each match's mean over the seats.
+    """
+    columns = [
+        column for column in list_seat_columns(key, totals.run.seats) if column in totals.moments_by_metric
+    ]
+    if not columns:
+        return totals.moments_by_metric[key]
+    pooled = Moments()
+    for column in columns:
+        pooled.merge(totals.moments_by_metric[column])
+    return pooled
 
 
 def nan_to_none(value: float) -> float | None:
@@ -385,12 +403,13 @@ def format_stat_rows(totals: RunTotals) -> Iterator[list[str]]:
         mean_text = append_margin_of_error(
             format_number(moments.mean, digits), moments.margin_of_error(), digits
         )
+        spread = pool_seats(totals, key)
         row = [
             format_stat_name(run, key),
             mean_text,
-            format_number(moments.standard_deviation, digits) if moments.count > 1 else "",
+            format_number(spread.standard_deviation, digits) if spread.count > 1 else "",
         ]
-        row += [format_compact(moments.minimum), format_compact(moments.maximum)]
+        row += [format_compact(spread.minimum), format_compact(spread.maximum)]
         if seats:
             row.append("  ".join(format_number(seat_moments.mean, digits) for seat_moments in seats))
         yield row

@@ -146,7 +146,10 @@ class OptionSpec(DataRecord):
     clause: str
 
     def parse(self, value: object) -> int | str:
-        """Validate and return a value that a user entered. True becomes `on`, and False becomes `off`.
+        """Validate and return a value that a user entered.
+
+        YAML reads `on`, `yes` and `true` as True. True becomes the one of these words that the option has,
+        and False becomes `off`, `no` or `false`.
 
         Raises:
             InvalidOptionError: The option does not allow this value.
@@ -161,7 +164,7 @@ class OptionSpec(DataRecord):
             return value
         if self.values:
             if isinstance(value, bool):
-                word = "on" if value else "off"
+                word = find_boolean_word(value, self.values)
             else:
                 word = value if isinstance(value, str) else shorten_repr(value)
             if word not in self.values:
@@ -186,6 +189,14 @@ class OptionSpec(DataRecord):
     def invalid_value_error(self, key: str, fields: dict[str, Any]) -> InvalidOptionError:
         """Return the error for an invalid value of this option."""
         return invalid_option_error(Sentence(key, fields | {"name": self.name, "clause": self.clause}))
+
+
+def find_boolean_word(value: bool, values: tuple[str, ...]) -> str:
+    """Return the word among `values` that YAML reads as this boolean, or else `true` or `false`."""
+    for word in ("on", "yes") if value else ("off", "no"):
+        if word in values:
+            return word
+    return "true" if value else "false"
 
 
 def suggestion_sentence(word: str, known_words: list[str]) -> "str | Sentence":

@@ -1,7 +1,6 @@
 """The game loop at a terminal, which runs a match on any display and interprets typed input."""
 
 import signal
-from pathlib import Path
 
 from parlour.kit.errors import IllegalMoveError, InvalidMoveError, ParlourError
 from parlour.kit.game import Game
@@ -60,14 +59,12 @@ class PlayerLeft(Exception):
     """Raised if a player leaves the match before its end."""
 
 
-def play_matches_with_rematches(
-    session: Session, display: Display, notices: list[str], record_file: Path | None
-) -> int:
+def play_matches_with_rematches(session: Session, display: Display, notices: list[str]) -> int:
     """Play matches until the players decline a rematch. Return the exit status."""
     signal.signal(signal.SIGINT, handle_interrupt)
     while True:
         try:
-            status, wants_rematch = play_match(session, display, notices, record_file)
+            status, wants_rematch = play_match(session, display, notices)
         finally:
             session.save_file.unlock()
         if not wants_rematch:
@@ -77,9 +74,7 @@ def play_matches_with_rematches(
         notices = [format_message("another-match", who=session.player_names[0], reader=reader)]
 
 
-def play_match(
-    session: Session, display: Display, notices: list[str], record_file: Path | None
-) -> tuple[int, bool]:
+def play_match(session: Session, display: Display, notices: list[str]) -> tuple[int, bool]:
     """Play a match until it ends or a player leaves it.
 
     Returns:
@@ -97,7 +92,7 @@ def play_match(
     except KeyboardInterrupt:
         display.show_result(session, ["", format_saved_match_note(session)])
         return INTERRUPTED_STATUS, False
-    return 0, finish_match(session, display, record_file)
+    return 0, finish_match(session, display)
 
 
 def handle_interrupt(signal_number: int, frame: object) -> None:
@@ -115,10 +110,10 @@ def format_saved_match_note(session: Session) -> str:
     return format_message("kept", game=session.game.name)
 
 
-def finish_match(session: Session, display: Display, record_file: Path | None) -> bool:
+def finish_match(session: Session, display: Display) -> bool:
     """Finish a match: show the result, write the record, run the end menu, and delete the saved match.
 
-    The record is written only if `record_file` is given.
+    The record is written only if the session has a `record_path`.
 
     Returns:
         True if the players want a rematch.
@@ -133,6 +128,7 @@ def finish_match(session: Session, display: Display, record_file: Path | None) -
         format_message("seed-was", seed=str(session.recorder.record.seed)),
     ]
     display.show_result(session, [line for line in lines if line])
+    record_file = session.record_path
     if record_file is not None:
         try:
             write_record(session, record_file)

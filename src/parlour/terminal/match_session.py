@@ -4,6 +4,7 @@ import math
 import secrets
 import time
 from dataclasses import dataclass
+from pathlib import Path
 
 from parlour.bots.coach.hint import Hint, compute_hint
 from parlour.bots.registry import (
@@ -45,8 +46,16 @@ class SeatPrompt:
 class Session:
     """A match in progress and the players of its seats."""
 
-    def __init__(self, recorder: Recorder, players: list[SeatPlayer], rng: Rng, save_file: SaveFile) -> None:
+    def __init__(
+        self,
+        recorder: Recorder,
+        players: list[SeatPlayer],
+        rng: Rng,
+        save_file: SaveFile,
+        record_path: Path | None = None,
+    ) -> None:
         self.recorder = recorder
+        self.record_path = record_path  # file for the record of the finished match
         self.players = players
         self.rng = rng
         self.save_file = save_file
@@ -85,6 +94,7 @@ class Session:
         options: dict[str, object],
         seed: int | str,
         deck: str = "",
+        record_path: Path | None = None,
     ) -> "Session":
         """Deal a new match and create its save file.
 
@@ -97,7 +107,9 @@ class Session:
         game = game_class(len(players), recorder.game.options, 0, deck)
         require_playable_bots([player.player_spec for player in players if not player.is_human], game)
         rng = make_rng(seed).spawn()
-        session = Session(recorder, players, rng, SaveFile.create(recorder.record, players, rng))
+        session = Session(
+            recorder, players, rng, SaveFile.create(recorder.record, players, rng, record_path), record_path
+        )
         session.record_events(session.game)
         return session
 
@@ -111,7 +123,13 @@ class Session:
         """
         record = saved_match.record
         recorder = Recorder(record.game, record.seats, record.options, record.seed, record.names, record.deck)
-        session = Session(recorder, saved_match.players, saved_match.rng, SaveFile.reopen(saved_match))
+        session = Session(
+            recorder,
+            saved_match.players,
+            saved_match.rng,
+            SaveFile.reopen(saved_match),
+            saved_match.record_path,
+        )
         session.record_events(session.game)
         for number, (seat, move_text, expected_checksum) in enumerate(record.moves, 1):
             session.push(seat, move_text)
@@ -134,7 +152,9 @@ class Session:
         if isinstance(game.options, DealerOptions):
             options[DEALER_OPTION] = FIRST_DEALER_VALUE
         players = self.players[first_seat:] + self.players[:first_seat]
-        return Session.new_match(type(game), players, options, secrets.token_hex(32), record.deck)
+        return Session.new_match(
+            type(game), players, options, secrets.token_hex(32), record.deck, self.record_path
+        )
 
     def record_events(self, game: Game) -> None:
         """Append the events of the game's last move to each seat's log."""

@@ -225,12 +225,19 @@ def format_decisions(review: Review, display_options: ReviewDisplayOptions) -> I
     )
     yield from format_title(title, display_options)
     for decision in shown_decisions:
-        yield indent_line(format_decision(review, decision, display_options.reader_seat), display_options)
+        is_addressed = len(seats) == 1 or decision.seat == display_options.reader_seat
+        text = format_decision(review, decision, display_options.reader_seat, is_addressed)
+        yield indent_line(text, display_options)
     if not shown_decisions:
         yield indent_line(format_message("choices-none", number=len(seat_decisions)), display_options)
 
 
-def format_decision(review: Review, decision: Decision, reader_seat: int | None = None) -> str:
+def format_decision(review: Review, decision: Decision, reader_seat: int | None, is_addressed: bool) -> str:
+    """Describe a decision.
+
+    The reason addresses the player of the decision as "you". Unless `is_addressed`, other players read it
+    too, so it names this player.
+    """
     is_reader = decision.seat == reader_seat
     fields = {
         "move": decision.move_number,
@@ -247,7 +254,12 @@ def format_decision(review: Review, decision: Decision, reader_seat: int | None 
         sentence = format_message("choice-worse-points", points=points, **fields)
     else:
         sentence = format_message("choice-worse", **fields)
-    return f"{sentence} {decision.reason.rstrip('.')}." if decision.reason else sentence
+    if not decision.reason:
+        return sentence
+    reason = f"{decision.reason.rstrip('.')}."
+    if not is_addressed:
+        reason = format_message("choice-reason-for", who=review.names[decision.seat], reason=reason)
+    return f"{sentence} {reason}"
 
 
 def format_rating(rating: MoveRating) -> str:

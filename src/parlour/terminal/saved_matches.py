@@ -105,6 +105,7 @@ class SaveHeader(msgspec.Struct):
     players: list[str]
     rng_state: str  # state of the bots' random number generator
     record: Record
+    record_path: str = ""  # file for the record of the finished match; an empty string for none
 
 
 class SavedMove(msgspec.Struct, array_like=True):
@@ -123,7 +124,8 @@ class SavedMove(msgspec.Struct, array_like=True):
 class SavedMatch:
     """A saved match, as read from its file. `rng` is the bots' random number generator.
 
-    `declined_seats` lists the seats that have declined an interrupt since the last move.
+    `declined_seats` lists the seats that have declined an interrupt since the last move. `record_path` is the
+    file for the record of the finished match, or None.
     """
 
     path: Path
@@ -131,6 +133,7 @@ class SavedMatch:
     players: list[SeatPlayer]
     rng: Rng
     declined_seats: list[int]
+    record_path: Path | None = None
 
 
 def get_saved_matches_folder() -> Path:
@@ -214,7 +217,8 @@ def read_saved_match(path: Path) -> SavedMatch:
     declined_seats = [line.seat for line in takewhile(lambda line: not line.move, reversed(saved_moves))]
     if any(not 0 <= seat < record.seats for seat in declined_seats):
         raise UsageError(format_message("saved-match-seats", file=str(path), last=record.seats - 1))
-    return SavedMatch(path, record, players, rng, declined_seats)
+    record_path = Path(header.record_path) if header.record_path else None
+    return SavedMatch(path, record, players, rng, declined_seats, record_path)
 
 
 class SaveFile:
@@ -233,10 +237,18 @@ class SaveFile:
         self.unlock_callback: Callable[[], object] | None = None
 
     @staticmethod
-    def create(record: Record, players: list[SeatPlayer], rng: Rng) -> "SaveFile":
+    def create(
+        record: Record, players: list[SeatPlayer], rng: Rng, record_path: Path | None = None
+    ) -> "SaveFile":
         """Create the save file for a new match."""
         save_file = SaveFile(get_saved_matches_folder() / f"{record.game}.{secrets.token_hex(4)}.jsonl")
-        header = SaveHeader(FORMAT_VERSION, [player.player_spec for player in players], rng.to_text(), record)
+        header = SaveHeader(
+            FORMAT_VERSION,
+            [player.player_spec for player in players],
+            rng.to_text(),
+            record,
+            "" if record_path is None else str(record_path.absolute()),
+        )
         try:
             save_file.path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         except OSError as error:

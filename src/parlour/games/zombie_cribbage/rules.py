@@ -172,6 +172,9 @@ class ZombieCribbage(Game):
 
     # Moves and their effects: G-1.
 
+    def out_of_turn_message_key(self, seat: int) -> str:
+        return "refuse-discarded" if self.phase == DISCARDING and seat >= 0 else "refuse-turn"
+
     def to_move(self) -> i64:
         """Return the set of seats that must move (G-1).
 

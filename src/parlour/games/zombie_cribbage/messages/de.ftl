@@ -350,6 +350,7 @@ badge-counting = wird gezählt
 
 ## Ablehnungen: warum ein Zug nicht erlaubt ist
 
+refuse-discarded = Du hast schon zwei Karten in die Kiste gelegt: Warte auf deinen Mitspieler
 refuse-lay = Leg genau zwei deiner Karten in die Kiste
 refuse-lay-first = Leg zuerst zwei Karten in die Kiste
 refuse-lay-over = Du hast schon zwei Karten in die Kiste gelegt

@@ -338,6 +338,7 @@ badge-counting = being counted
 
 ## Refusals: why a move is not legal
 
+refuse-discarded = You have already put two cards in the crib: wait for the other player
 refuse-lay = Put exactly two of your cards in the crib
 refuse-lay-first = First put two cards in the crib
 refuse-lay-over = You have already put two cards in the crib
