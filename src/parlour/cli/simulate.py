@@ -429,12 +429,10 @@ def stat_keys_with_interval(totals: RunTotals) -> list[str]:
 
 def is_always_same(totals: RunTotals, key: str) -> bool:
     """Return True if a statistic has the same value in each of many matches, so that it needs no row."""
-    moments = totals.moments_by_metric.get(key, Moments())
-    return (
-        moments.count >= MIN_OBSERVATIONS
-        and moments.minimum == moments.maximum
-        and not is_percentage(game_class(totals.run.game), key)
-    )
+    if totals.moments_by_metric.get(key, Moments()).count < MIN_OBSERVATIONS:
+        return False
+    spread = pool_seats(totals, key)
+    return spread.minimum == spread.maximum and not is_percentage(game_class(totals.run.game), key)
 
 
 def stat_keys(run: RunInfo) -> list[str]:
