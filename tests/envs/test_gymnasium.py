@@ -9,15 +9,17 @@ from typing import Any
 import gymnasium
 import numpy as np
 import pytest
+from gymnasium.envs.registration import EnvSpec
 from gymnasium.error import InvalidAction, ResetNeeded
 from gymnasium.utils.env_checker import check_env, data_equivalence
+from gymnasium.vector import AutoresetMode
 
 import parlour
 from parlour.bots.engines import EngineError, quit_all_engines
 from parlour.bots.registry import UnknownBotError
 from parlour.envs.episode import REFUSED_KEY
 from parlour.envs.gymnasium import SingleSeatEnv, format_env_id
-from parlour.games import game_names
+from parlour.games import game_class, game_names
 from parlour.kit.errors import (
     IllegalMoveError,
     InvalidMoveError,
@@ -68,7 +70,7 @@ def test_same_seed_gives_the_same_match(setup: dict[str, Any]) -> None:
         *before, (last, reward, ended, cut, _) = played[0]
         assert ended
         assert not cut
-        assert not last["action_mask"].any()
+        assert last["action_mask"].all()
         assert [step[1] for step in before[1:]] == [0.0] * (len(before) - 1)
         assert -1 <= reward <= 1
 
@@ -90,9 +92,48 @@ def test_masks_are_available_to_sb3_contrib(name: str) -> None:
             assert mask.dtype == np.bool_
             assert np.array_equal(mask, seen["action_mask"])
             seen, _, ended, _, _ = table.step(int(mask.argmax()))
-        assert not table.get_wrapper_attr("action_masks")().any()
+        assert table.get_wrapper_attr("action_masks")().all()
     seen, _ = several.reset(seed=3)
     assert np.array_equal(np.stack(several.call("action_masks")), seen["action_mask"])
+
+
+@pytest.mark.parametrize("mode", AutoresetMode)
+@pytest.mark.parametrize("name", game_names())
+def test_vector_environments_always_give_a_distribution(name: str, mode: AutoresetMode) -> None:
+    """The policy divides each mask by its sum. In the row after a last move, any action is accepted."""
+    name, seats, options = short_setup({"name": name, "seats": game_class(name).min_seats, "options": {}})
+    make_vec = partial(gymnasium.make_vec, format_env_id(name), 3, seats=seats, bots="random", **options)
+    both: list[Any] = [
+        make_vec(autoreset_mode=mode.value),
+        make_vec(vectorization_mode="sync", vector_kwargs={"autoreset_mode": mode}),
+    ]
+    drawn = np.random.default_rng(1)
+    seen = [envs.reset(seed=5)[0] for envs in both]
+    ends = 0
+    while ends < 4:
+        masks = seen[0]["action_mask"]
+        assert data_equivalence(seen[0], seen[1])
+        assert np.array_equal(np.stack(both[0].call("action_masks")), masks)
+        chances = masks / masks.sum(axis=1, keepdims=True)
+        actions = np.array([drawn.choice(row.size, p=row) for row in chances])
+        steps = [envs.step(actions) for envs in both]
+        assert data_equivalence(steps[0], steps[1])
+        seen, ended = [step[0] for step in steps], steps[0][2]
+        ends += int(ended.sum())
+        if mode is AutoresetMode.DISABLED and ended.any():
+            seen = [envs.reset(options={"reset_mask": ended})[0] for envs in both]
+
+
+@pytest.mark.filterwarnings("ignore:.*The environment is being initialised with render_mode")
+def test_unknown_render_mode_is_a_type_error() -> None:
+    """`make_vec_env` of Stable-Baselines3 tries `rgb_array`, and after a TypeError no mode."""
+    for make in (gymnasium.make, partial(gymnasium.make_vec, num_envs=2)):
+        with pytest.raises(TypeError, match="'rgb_array' is not one of human, ansi, svg"):
+            make(format_env_id("war"), render_mode="rgb_array")
+    assert isinstance(make_env("war", render_mode="svg_list"), gymnasium.wrappers.RenderCollection)
+    spec = make_env("war", seats=3).spec
+    assert spec is not None
+    assert unwrapped_env(gymnasium.make(EnvSpec.from_json(spec.to_json()))).env_spec.seats == 3
 
 
 def test_reset_deals_the_match_of_the_seed() -> None:

@@ -136,7 +136,6 @@ class OpenSpielSide:
         state, seat = self.state, self.seat
         return [
             state.information_state_string(seat),
-            state.information_state_tensor(seat),
             state.observation_string(seat),
             state.observation_tensor(seat),
             state.legal_actions(seat),

@@ -8,7 +8,8 @@ import numpy as np
 import pyspiel
 import pytest
 from open_spiel.python import rl_environment
-from open_spiel.python.algorithms import ismcts, mcts
+from open_spiel.python.algorithms import ismcts, mcts, tabular_qlearner
+from open_spiel.python.algorithms.outcome_sampling_mccfr import OutcomeSamplingSolver
 from open_spiel.python.observation import make_observation
 
 import parlour
@@ -98,7 +99,7 @@ def test_resampled_state_looks_the_same_to_the_player(setup: dict[str, Any], mov
         assert other.legal_actions(player) == state.legal_actions(player)
         assert other.observation_string(player) == state.observation_string(player)
         assert other.information_state_string(player) == state.information_state_string(player)
-        assert other.information_state_tensor(player) == state.information_state_tensor(player)
+        assert other.observation_tensor(player) == state.observation_tensor(player)
         assert str(pickle.loads(pickle.dumps(other))) == str(other)
         for _ in range(10):
             if not other.is_terminal():
@@ -145,6 +146,26 @@ def test_information_state_contains_the_whole_history() -> None:
     assert any(line.startswith("draw 1 ") and line.endswith(" 1 hidden") for line in lines[0])
 
 
+def test_no_tensor_of_the_history_is_promised() -> None:
+    """OpenSpiel would otherwise return an empty tensor, and a learner would see nothing."""
+    game = pyspiel.load_game("parlour_war")
+    state = dealt_state(game, 1)
+    assert not game.get_type().provides_information_state_tensor
+    observer = make_observation(game, pyspiel.IIGObservationType(perfect_recall=True))
+    assert observer.tensor is None
+    assert observer.string_from(state, 0) == state.information_state_string(0)
+    for read in (
+        game.information_state_tensor_size,
+        game.information_state_tensor_shape,
+        lambda: state.information_state_tensor(0),
+        lambda: state.clone().information_state_tensor(),
+    ):
+        with pytest.raises(
+            ParlourError, match="no information state tensor, because a tensor cannot contain"
+        ):
+            read()
+
+
 def test_observers_name_features_and_show_public_cards() -> None:
     game = pyspiel.load_game("parlour_war")
     state = state_after_moves(game, 1, 7)
@@ -178,18 +199,50 @@ def test_chance_nodes_only_draw_the_seed() -> None:
     assert not state.is_chance_node()
 
 
-def test_openspiel_algorithms_run() -> None:
-    game = pyspiel.load_game("parlour_crazy_eight(players=3,calls=manual,limit=40)")
-    evaluator = mcts.RandomRolloutEvaluator(1, np.random.RandomState(3))
-    bot = ismcts.ISMCTSBot(game, evaluator, uct_c=2, max_simulations=3, random_state=np.random.RandomState(1))
-    state = state_after_moves(game, 3, 2)
-    assert bot.step(state) in state.legal_actions()
-    table = rl_environment.Environment(game, chance_event_sampler=rl_environment.ChanceEventSampler(seed=1))
-    step = table.reset()
+# The table in docs/environments.md
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_learners_see_the_observation_tensor(name: str) -> None:
+    """`rl_environment` gives it to all its learners, such as DQN and NFSP, as `info_state`."""
+    game = load_spiel_game(*short_setup({"name": name, "seats": game_class(name).min_seats, "options": {}}))
+    sampler = rl_environment.ChanceEventSampler(seed=1)
+    env = rl_environment.Environment(game, chance_event_sampler=sampler)
+    sizes = env.observation_spec()["info_state"], env.action_spec()["num_actions"]
+    assert sizes == ((game.observation_tensor_size(),), game.num_distinct_actions())
+    agents = [tabular_qlearner.QLearner(player, sizes[1]) for player in range(game.num_players())]
+    step = env.reset()
     while not step.last():
-        player = step.observations["current_player"]
-        step = table.step([step.observations["legal_actions"][player][-1]])
-    assert sum(step.rewards) == pytest.approx(-1)
+        assert {len(row) for row in step.observations["info_state"]} == {sizes[0][0]}
+        step = env.step([agents[step.observations["current_player"]].step(step).action])
+    for agent in agents:
+        agent.step(step)
+    assert sum(step.rewards) == pytest.approx(2 - game.num_players())
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_python_tree_searches_choose_legal_actions(name: str) -> None:
+    game = load_spiel_game(name, game_class(name).min_seats, {})
+    drawn = np.random.RandomState(1)
+    settings = {"uct_c": 2, "max_simulations": 3, "random_state": drawn}
+    evaluator = mcts.RandomRolloutEvaluator(1, drawn)
+    state = state_after_moves(game, 3, 2)
+    assert ismcts.ISMCTSBot(game, evaluator, **settings).step(state) in state.legal_actions()
+    world = state.resample_from_infostate(state.current_player(), drawn.random_sample)
+    assert mcts.MCTSBot(game, evaluator=evaluator, **settings).step(world) in state.legal_actions()
+
+
+@pytest.mark.parametrize("name", ["go-fish", "authors", "zambezi-falls", "zombie-cribbage", "zop-zoo"])
+def test_outcome_sampling_mccfr_learns(name: str) -> None:
+    """Each move takes a recursive call, and divides by the probability of the sampled moves."""
+    game = load_spiel_game(name, game_class(name).min_seats, {})
+    np.random.seed(1)  # the solver has no generator of its own
+    solver = OutcomeSamplingSolver(game)
+    solver.iteration()
+    tables = [numbers for info in solver._infostates.values() for numbers in info]
+    assert len(tables) > 50
+    assert all(np.isfinite(numbers).all() for numbers in tables)
+    assert any(numbers.any() for numbers in tables)
 
 
 def test_options_are_game_parameters() -> None:

@@ -16,9 +16,8 @@ def filter_by_prefix(words: list[str], incomplete: str) -> list[str]:
 
 
 def game_completions(incomplete: str) -> list[str]:
-    with redirect_stderr(
-        io.StringIO()
-    ):  # the shell would show warnings within the line that the user is typing
+    # the shell would show warnings within the line that the user is typing
+    with redirect_stderr(io.StringIO()):
         return filter_by_prefix(game_names(), incomplete)
 
 

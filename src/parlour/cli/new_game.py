@@ -110,5 +110,5 @@ def choose_clause_prefix(name_words: list[str]) -> str:
 
 
 def used_clause_prefixes() -> Iterator[str]:
-    """Yield the prefixes of all games."""
+    """Return the prefixes of all games."""
     return (game_class(name).clause_prefix for name in game_names())

@@ -10,6 +10,7 @@ value in between for a shared win.
 """
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any, ClassVar, Final, SupportsIndex
 
 from parlour.compiling.extras import MissingExtraError, require_extra
@@ -21,9 +22,9 @@ except MissingExtraError as error:
 
 import gymnasium
 import numpy as np
-from gymnasium.envs.registration import WrapperSpec
 from gymnasium.error import InvalidAction, ResetNeeded
 from gymnasium.utils import RecordConstructorArgs
+from gymnasium.vector import AutoresetMode, SyncVectorEnv
 from numpy.typing import NDArray
 
 from parlour.bots.match_batch import MAX_SKIPPED_DEALS
@@ -270,10 +271,16 @@ class SingleSeatEnv(gymnasium.Env[Observation, np.int64]):
         return self.episode.game.view(self.seat)
 
     def build_observation(self) -> Observation:
-        """Return the learner's observation. After the end of the match, the mask is all zeros."""
+        """Return the learner's observation.
+
+        After the end of the match, the mask allows all actions. A vector environment shows this observation
+        before it deals the next match. It ignores the action of that step, but still asks the policy for one.
+        """
         assert self.episode is not None
         view = self.view()
-        return build_observation(view, self.actions, [] if self.is_over else self.episode.legal_actions(view))
+        is_over = self.is_over
+        allowed = list(range(self.actions.size)) if is_over else self.episode.legal_actions(view)
+        return build_observation(view, self.actions, allowed)
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Return which actions are legal. sb3-contrib's MaskablePPO requires a method with this name.
@@ -325,6 +332,35 @@ class SingleSeatEnv(gymnasium.Env[Observation, np.int64]):
         if self.episode is None:
             raise NoMatchError(NOT_DEALT_MESSAGE)
         return render_view(self.view(), self.render_mode)
+
+
+def create_env(**arguments: Any) -> "RaiseOnIllegal":
+    """Create an environment that raises IllegalActionError for illegal actions, for `gymnasium.make`.
+
+    The arguments are those of `SingleSeatEnv`.
+    """
+    return RaiseOnIllegal(SingleSeatEnv(**arguments))
+
+
+create_env.metadata = SingleSeatEnv.metadata  # type: ignore[attr-defined] # `gymnasium.make` reads it
+
+
+def create_vector_env(
+    num_envs: int = 1, *, autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP, **arguments: Any
+) -> SyncVectorEnv:
+    """Create environments that are stepped together in this process, for `gymnasium.make_vec`.
+
+    Args:
+        num_envs: Number of environments.
+        autoreset_mode: Time of the next deal after a match, as for `gymnasium.vector.SyncVectorEnv`.
+        arguments: The arguments of `SingleSeatEnv`.
+
+    Returns:
+        The environments.
+    """
+    return SyncVectorEnv(
+        [partial(create_env, **arguments)] * num_envs, autoreset_mode=AutoresetMode(autoreset_mode)
+    )
 
 
 class RaiseOnIllegal(gymnasium.Wrapper[Observation, np.int64, Observation, np.int64], RecordConstructorArgs):
@@ -400,12 +436,17 @@ def format_env_id(game_name: str) -> str:
 
 def register_envs() -> None:
     """Register each game for `gymnasium.make`."""
-    wrapper = WrapperSpec("RaiseOnIllegal", f"{__name__}:RaiseOnIllegal", {})
     for name in game_names():
         env_id = format_env_id(name)
         if env_id not in gymnasium.registry:
             gymnasium.register(
-                env_id, f"{__name__}:SingleSeatEnv", kwargs={"game": name}, additional_wrappers=(wrapper,)
+                env_id,
+                f"{__name__}:create_env",
+                kwargs={"game": name},
+                vector_entry_point=f"{__name__}:create_vector_env",
+                # The environment checks the order of calls itself. Other wrappers would hide `action_masks`.
+                order_enforce=False,
+                disable_env_checker=True,
             )
 
 

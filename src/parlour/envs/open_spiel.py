@@ -135,6 +135,22 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         """Return the number of chance events: one for each byte of the seed."""
         return SEED_BYTES
 
+    def information_state_tensor_size(self) -> int:
+        """Refuse, because there are no information state tensors.
+
+        Raises:
+            ParlourError: Always.
+        """
+        raise no_information_state_tensor_error()
+
+    def information_state_tensor_shape(self) -> list[int]:
+        """Refuse, because there are no information state tensors.
+
+        Raises:
+            ParlourError: Always.
+        """
+        raise no_information_state_tensor_error()
+
     def make_py_observer(
         self, iig_obs_type: Any = None, params: dict[str, Any] | None = None
     ) -> "SpielObserver":
@@ -240,6 +256,14 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
             return f"seed {self.seed.hex()}"
         return json.dumps(self.match.position() | {"declined": self.declined}, separators=(",", ":"))
 
+    def information_state_tensor(self, *player: int) -> list[float]:
+        """Refuse, because there are no information state tensors.
+
+        Raises:
+            ParlourError: Always.
+        """
+        raise no_information_state_tensor_error()
+
     def resample_from_infostate(self, player: int, sampler: Sampler) -> "SpielState":
         """Return a random state that is possible from the player's point of view.
 
@@ -316,8 +340,8 @@ class SpielObserver:
     """An observer, which describes a state for one player as a tensor, a dictionary and a string.
 
     `tensor` contains the features of the player's seat as float32. `dict` maps the name of each feature to
-    its part of `tensor`. If private information is requested for no player or for all players, the observer
-    provides only the string.
+    its part of `tensor`. The observer provides only the string if perfect recall is requested, or if private
+    information is requested for no player or for all players.
 
     Without perfect recall, the string is the text of the player's view. With perfect recall, the string also
     has one line for each action and each observed event of the player, in order.
@@ -341,7 +365,7 @@ class SpielObserver:
         self.private = observation_type.private_info
         self.tensor: NDArray[np.float32] | None = None
         self.dict: dict[str, NDArray[np.float32]] = {}
-        if self.private != pyspiel.PrivateInfoType.SINGLE_PLAYER:
+        if self.perfect_recall or self.private != pyspiel.PrivateInfoType.SINGLE_PLAYER:
             return
         self.tensor = np.zeros(sum(len(feature.values) for feature in spec.features), np.float32)
         start = 0
@@ -380,6 +404,14 @@ class SpielObserver:
         return "\n".join([view.to_text(), *history])
 
 
+def no_information_state_tensor_error() -> ParlourError:
+    """Return the error for an information state tensor. Without it, OpenSpiel returns an empty list."""
+    return ParlourError(
+        "games of Parlour have no information state tensor, because a tensor cannot contain the history of a"
+        " match of any length; use the information state string or the observation tensor"
+    )
+
+
 def format_observed_events(match: Game, seat: int) -> list[str]:
     """Return the events of the last move, as a seat observes them.
 
@@ -412,7 +444,8 @@ def build_game_type(game_class: type[Game], seats: int) -> Any:
         max_num_players=game_class.max_seats,
         min_num_players=game_class.min_seats,
         provides_information_state_string=True,
-        provides_information_state_tensor=True,
+        # A tensor has a fixed size, so it cannot contain the history of a match of any length.
+        provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
         parameter_specification=list_parameter_defaults(game_class),

@@ -14,15 +14,22 @@ HUMAN: Final = "human"
 RENDER_MODES: Final = (HUMAN, ANSI, SVG)
 
 
+class UnknownRenderModeError(ParlourError, TypeError):
+    """Raised for an unknown render mode.
+
+    Stable-Baselines3 tries `rgb_array` first. After a TypeError, it creates the environment without a mode.
+    """
+
+
 def validate_render_mode(mode: object) -> str | None:
     """Return the render mode, after checking that it exists. None means no rendering.
 
     Raises:
-        ParlourError: There is no such mode.
+        UnknownRenderModeError: There is no such mode.
     """
     if mode is None or (isinstance(mode, str) and mode in RENDER_MODES):
         return mode
-    raise ParlourError(f"render_mode: {shorten_repr(mode)} is not one of {', '.join(RENDER_MODES)}")
+    raise UnknownRenderModeError(f"render_mode: {shorten_repr(mode)} is not one of {', '.join(RENDER_MODES)}")
 
 
 def render_view(view: View, mode: str | None) -> str | None:
