@@ -56,14 +56,20 @@ def described(found: DecidingMove | None, reader_seat: int = SPECTATOR, language
 
 
 @settings(max_examples=25, deadline=None)
-@given(at=st.integers(1, LAST_COUNT), low=st.floats(0.05, 0.4), rise=st.floats(0.25, 0.5))
-def test_finds_the_deciding_move(at: int, low: float, rise: float) -> None:
-    """The winner's last move is never the deciding one, although it always raises the chance to 100%."""
+@given(
+    at=st.integers(1, LAST_COUNT),
+    certain_moves=st.integers(0, 12),
+    low=st.floats(0.05, 0.4),
+    rise=st.floats(0.25, 0.5),
+)
+def test_finds_the_deciding_move(at: int, certain_moves: int, low: float, rise: float) -> None:
+    """A move that makes the result certain never counts, although it raises the chance to 100%."""
+    open_count = max(at, LAST_COUNT - certain_moves)
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(
             deciding_moment,
             "average_win_chances",
-            following(lambda number: 1.0 if number > LAST_COUNT else low + rise * (number >= at)),
+            following(lambda number: 1.0 if number > open_count else low + rise * (number >= at)),
         )
         found = find_deciding_move(MATCH, math.inf)
     assert found is not None

@@ -2,6 +2,7 @@
 
 import itertools
 import time
+from collections.abc import Callable
 from typing import Final
 
 import msgspec
@@ -23,6 +24,8 @@ SECOND_PLAYOUTS: Final = 200  # playouts per seat in the reported estimate
 PROBES_PER_STEP: Final = 9  # maximum number of positions estimated in each step of the search
 # minimum rise in the winner's chance that counts as decisive; a chance is a number from 0 to 1
 DECISIVE_CHANGE: Final = 0.2
+# If the winner's chance is at least this high from a position on, the result is certain there.
+CERTAIN_CHANCE: Final = 0.95
 
 
 class DecidingMove(msgspec.Struct):
@@ -56,8 +59,8 @@ def find_deciding_move(
 
     The search divides the match into parts and continues in the part where the winner's chance rises most,
     down to a single move. Then it estimates the chances before and after that move again, because the largest
-    of many estimated changes is partly luck. The winner's last move is not considered: it ends the match, but
-    the match was usually decided earlier.
+    of many estimated changes is partly luck. Only moves after which the result was still open are considered.
+    Otherwise, the result would mostly be one of the winner's last moves.
 
     Args:
         record: The match.
@@ -85,7 +88,7 @@ def find_deciding_move(
         return estimates[move_count, playouts]
 
     try:
-        start, end = 0, count_moves_before_last(record, winner)
+        start, end = 0, count_open_moves(winner_chance, count_moves_before_last(record, winner))
         if start == end:
             return DecidingMove()
         while end - start > 1:
@@ -109,6 +112,24 @@ def count_moves_before_last(record: Record, seat: int) -> int:
     """Return the number of moves before a seat's last move, or 0 if the seat made no move."""
     own_moves = [index for index, (mover, _, _) in enumerate(record.moves) if mover == seat]
     return own_moves[-1] if own_moves else 0
+
+
+def count_open_moves(winner_chance: Callable[[int], float], max_moves: int) -> int:
+    """Return the number of moves, at most `max_moves`, after which the winner was still not certain to win.
+
+    The search goes backwards in steps of doubling length, because the result is usually certain only near the
+    end.
+    """
+    open_count, certain_count, step = max_moves, max_moves + 1, 1
+    while open_count and winner_chance(open_count) >= CERTAIN_CHANCE:
+        open_count, certain_count, step = max(0, open_count - step), open_count, 2 * step
+    while certain_count - open_count > 1:
+        middle = (open_count + certain_count) // 2
+        if winner_chance(middle) >= CERTAIN_CHANCE:
+            certain_count = middle
+        else:
+            open_count = middle
+    return open_count
 
 
 def format_deciding_move(

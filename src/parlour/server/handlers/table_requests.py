@@ -145,8 +145,8 @@ async def get_review(room: Room, context: RequestContext, table: str, match: int
 async def get_deciding_moment(room: Room, context: RequestContext, table: str, match: int) -> DecidingMoment:
     """Return the deciding moment of a finished match.
 
-    This is the move that most increased the winner's chance of winning, except the winner's last move. The
-    server searches for this move and responds when the search is done. If it finds no such move, `move` is 0,
+    This is the move that most increased the winner's chance of winning while the result was open. The server
+    searches for this move and responds when the search is done. If it finds no such move, `move` is 0,
     and the text says so.
     """
     return await room.get_deciding_moment(context.user_id, table, match, context.language)
