@@ -12,7 +12,9 @@ from parlour.kit.game import Game
 from parlour.kit.moves import SPECTATOR
 from parlour.kit.options import parse_options
 from parlour.kit.rng import Rng
+from parlour.scene.scenes import build_scene
 from parlour.testing.random_matches import deal_setup, push_random_move
+from parlour.text.translation import list_languages
 from tests.games.prompts import offered, possible
 from tests.helpers.every_game import for_every_game
 
@@ -46,6 +48,11 @@ def begin(setup: dict[str, Any]) -> Game:
 
 
 def check_prompt(game: Game, seat: int) -> None:
+    for language in list_languages():
+        scene = build_scene(game.view(seat), NAMES[: game.seats], language)
+        assert scene.progress
+        assert bool(scene.end_reason) == game.is_over
+        assert not CLUMSY.search(f"{scene.progress} {scene.end_reason}")
     table = game.view(seat).game
     words = table.format_sentence(table.components.prompt(table, seat), NAMES, reader_seat=seat)
     if game.is_over:

@@ -203,6 +203,19 @@ def can_autoplay(game: "Game") -> bool:
     return False
 
 
+def progress(game: "Game") -> Sentence | None:
+    """Return the state and the goal of the match in a few words, such as "Round 3, to 800", or None.
+
+    The sentence must be correct for every viewer, also when the match is over.
+    """
+    return None
+
+
+def end_reason(game: "Game") -> Sentence | None:
+    """Return the reason why the match has ended, or None. It is called only when the match is over."""
+    return None
+
+
 def reveals_nothing(game: "Game", seat: int, move: int) -> bool:
     """Return True if a move shows its player nothing new, so that the player may take it back.
 

@@ -79,6 +79,8 @@ class Components:
     describe_field: Callable[["Game", str, int], object]
     describe_cards: Callable[["Game", list[str], int], object]
     can_autoplay: Callable[["Game"], bool]
+    progress: Callable[["Game"], Sentence | None]
+    end_reason: Callable[["Game"], Sentence | None]
     reveals_nothing: Callable[["Game", int, int], bool]
 
     def __init__(

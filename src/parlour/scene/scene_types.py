@@ -143,6 +143,8 @@ class Scene(msgspec.Struct):
         result: Sentence that describes the result.
         winners: Seats that won.
         clause: Clause that ended the match.
+        end_reason: Sentence that says why the match ended. Empty if it is not over or the game does not say.
+        progress: The state and goal of the match in a few words, such as "Round 3, to 800"; can be empty.
         can_autoplay: True if the viewer's only move reveals nothing, so that a page may make it
             automatically.
     """
@@ -162,3 +164,5 @@ class Scene(msgspec.Struct):
     winners: list[int]
     clause: str
     can_autoplay: bool = False
+    end_reason: str = ""
+    progress: str = ""

@@ -73,6 +73,14 @@ def build_scene(
         winners=outcome.winners if outcome else [],
         clause=outcome.clause if outcome else "",
         can_autoplay=game.components.can_autoplay(game),
+        end_reason=format_optional(
+            game,
+            game.components.end_reason(game) if game.is_over else None,
+            player_names,
+            reader_seat,
+            language,
+        ),
+        progress=format_optional(game, game.components.progress(game), player_names, reader_seat, language),
     )
 
 
@@ -321,6 +329,13 @@ def build_events_with_open_hands(
 def format_score(game: Game, score: int, language: str = DEFAULT_LANGUAGE) -> str:
     """Return a score in words, such as `3 sets`."""
     return format_sentence(game, Sentence("standing", {"number": score}), language=language)
+
+
+def format_optional(
+    game: Game, sentence: Sentence | None, player_names: list[str], reader_seat: int, language: str
+) -> str:
+    """Format a sentence; None becomes an empty string."""
+    return "" if sentence is None else format_sentence(game, sentence, player_names, reader_seat, language)
 
 
 def format_result(

@@ -3,7 +3,13 @@
 from typing import Final
 
 from parlour.games.asking.options import ranks_of_cards
-from parlour.games.asking.rules import AskingGame
+from parlour.games.asking.rules import (
+    ENDED_BY_LIMIT,
+    ENDED_BY_NOBODY_TO_ASK,
+    ENDED_BY_SETS,
+    ENDED_BY_STOCK,
+    AskingGame,
+)
 from parlour.kit.bits import bit, count, members, shift_left
 from parlour.kit.cards import ALL_ACES, SUITS, format_standard_cards
 from parlour.kit.sentences import Sentence
@@ -21,6 +27,27 @@ EVENT_DISPLAYS: Final = {
     "out": EventDisplay(animation="beat"),
     "end": EventDisplay(animation="beat"),
 }
+
+
+def progress(game: AskingGame) -> Sentence:
+    """Return the number of cards in the stock, which is the clock of Go Fish; without a stock, of sets."""
+    if game.stock_count:
+        return Sentence("progress-stock", {"number": int(game.stock_count)})
+    laid_sets = sum(len(sets_of_seat(game, seat)) for seat in range(game.seats))
+    return Sentence(
+        "progress-sets", {"number": laid_sets, "total": len(members(ranks_of_cards(game.config.pack)))}
+    )
+
+
+def end_reason(game: AskingGame) -> Sentence:
+    if game.end_clause == game.going_out_clause:
+        return Sentence("ended-out", {"who": members(game.winners)[0]})
+    numbers = {
+        game.stock_clause: ENDED_BY_STOCK,
+        game.sets_clause: ENDED_BY_SETS,
+        game.no_opponents_clause: ENDED_BY_NOBODY_TO_ASK,
+    }
+    return Sentence("end", {"number": numbers.get(game.end_clause, ENDED_BY_LIMIT)})
 
 
 def prompt(game: AskingGame, seat: int) -> Sentence:

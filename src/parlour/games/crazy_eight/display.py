@@ -3,8 +3,9 @@
 from typing import Final
 
 from parlour.games.crazy_eight.rules import DRAW, KEEP, PLAY, CrazyEight
-from parlour.kit.bits import bit, count
+from parlour.kit.bits import bit, count, members
 from parlour.kit.cards import NO_CARD, SUITS
+from parlour.kit.match_score import LOWEST_SCORE_WINS
 from parlour.kit.moves import CARD_FIELD, KIND_FIELD, has_spoken_call, move_suit
 from parlour.kit.sentences import Sentence
 from parlour.kit.zones import EventDisplay
@@ -32,6 +33,24 @@ def is_nonwinning_last_card(game: CrazyEight, cards: int) -> bool:
     if game.turn < 0 or game.hands[game.turn] != cards:
         return False
     return count(cards) == 1 and not game.wins_round(cards, game.top_discard)
+
+
+def progress(game: CrazyEight) -> Sentence:
+    """CE-50: return the number of the round and the goal of the match."""
+    if game.config.is_single_round:
+        return Sentence("progress-single")
+    number = int(game.round_count) + (not game.is_over)
+    if game.match_score.kind == LOWEST_SCORE_WINS:
+        return Sentence("progress-points", {"number": number, "goal": int(game.match_score.goal)})
+    return Sentence("progress-elimination", {"number": number})
+
+
+def end_reason(game: CrazyEight) -> Sentence:
+    if game.end_clause == "CE-50":
+        return Sentence("ended-points", {"goal": int(game.match_score.goal)})
+    if game.end_clause == "CE-7":
+        return Sentence("ended-cards", {"who": members(game.winners)[0]})
+    return Sentence("ended-blocked" if game.end_clause == "CE-34" else "ended-limit")
 
 
 def prompt(game: CrazyEight, seat: int) -> Sentence:

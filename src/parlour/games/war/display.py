@@ -4,7 +4,7 @@ from typing import Final
 
 from parlour.games.war.positions import format_stake_card
 from parlour.games.war.rules import NO_ODD_CARD, RING_SIZE, War
-from parlour.kit.bits import bit, count
+from parlour.kit.bits import bit, count, members
 from parlour.kit.layout.piles import format_cell_value, format_ring_buffer
 from parlour.kit.sentences import Sentence
 from parlour.kit.zones import COUNTER, FAN, PILE, EventDisplay, Zone
@@ -21,6 +21,23 @@ EVENT_DISPLAYS: Final = {
     "take_odd_card": EventDisplay("odd_card", "pile.{who}", mood="good"),
     "round_limit": EventDisplay(animation="beat"),
 }
+
+
+def progress(game: War) -> Sentence:
+    """WR-14: return the number of the round, with the limit if there is one."""
+    number = int(game.round_count) + (not game.is_over)
+    if game.config.max_rounds:
+        return Sentence("progress-limit", {"number": number, "total": int(game.config.max_rounds)})
+    return Sentence("progress", {"number": number})
+
+
+def end_reason(game: War) -> Sentence:
+    if game.end_clause == "WR-6":
+        return Sentence("ended-cards", {"who": members(game.winners)[0]})
+    if game.winners:
+        return Sentence("round_limit", {"number": int(game.round_count)})
+    number = 0 if game.end_clause == "WR-11" else int(game.max_pile_size())
+    return Sentence("end_drawn", {"number": number})
 
 
 def prompt(game: War, seat: int) -> Sentence:

@@ -68,6 +68,26 @@ EVENT_DISPLAYS: Final = {
 }
 
 
+def progress(game: ZambeziFalls) -> Sentence:
+    """ZF-17: return the number of the game in a series, or the goal of a single game."""
+    if game.match_score.goal == 1:
+        return Sentence("progress-single")
+    number = int(game.round_count) + (not game.is_over)
+    return Sentence("progress-series", {"number": number, "total": int(game.match_score.goal)})
+
+
+def end_reason(game: ZambeziFalls) -> Sentence:
+    winners = members(game.winners)
+    if game.end_clause == "ZF-17":
+        if not winners:
+            return Sentence("ended-series-drawn")
+        number = int(game.match_score.totals[winners[0]])
+        return Sentence("ended-series", {"who": winners[0], "number": number})
+    if game.end_clause == "G-4":
+        return Sentence("move_limit", {"number": 0 if winners else 1})
+    return Sentence("ended-cards", {"who": winners[0]})
+
+
 def prompt(game: ZambeziFalls, seat: int) -> Sentence:
     if game.is_over:
         return Sentence("prompt-over")

@@ -10,6 +10,7 @@ from parlour.games.zombie_cribbage.rules import (
     COUNTING,
     DISCARD,
     DISCARDING,
+    FINISH_POINTS,
     HOLE_COUNT,
     PLAY,
     PLAYING,
@@ -17,7 +18,7 @@ from parlour.games.zombie_cribbage.rules import (
     STOP,
     ZombieCribbage,
 )
-from parlour.kit.bits import bit, count
+from parlour.kit.bits import bit, count, members
 from parlour.kit.cards import format_standard_card, format_standard_cards
 from parlour.kit.moves import CARD_FIELD, KIND_FIELD, NO_SEAT, move_other
 from parlour.kit.sentences import Sentence
@@ -91,6 +92,22 @@ EVENT_DISPLAYS: Final = {
     "lowered": EventDisplay(animation="beat"),
     "win": EventDisplay(mood="good", animation="beat"),
 }
+
+
+def progress(game: ZombieCribbage) -> Sentence:
+    """ZC-19, ZC-53: return the points that win a game, and the number of the game in a series."""
+    goal, total = FINISH_POINTS + 1, int(game.match_score.goal)
+    if total == 1:
+        return Sentence("progress-single", {"goal": goal})
+    number = int(game.round_count) + (not game.is_over)
+    return Sentence("progress-series", {"number": number, "total": total, "goal": goal})
+
+
+def end_reason(game: ZombieCribbage) -> Sentence:
+    winner = members(game.winners)[0]
+    if game.match_score.goal == 1:
+        return Sentence("ended-points", {"who": winner, "number": int(game.leading_zombies[winner])})
+    return Sentence("ended-series", {"who": winner, "number": int(game.match_score.totals[winner])})
 
 
 def prompt(game: ZombieCribbage, seat: int) -> Sentence:

@@ -148,6 +148,18 @@ def card_type(card: int) -> str:
     return "anti" if is_black else "minus"
 
 
+def progress(game: ZopZoo) -> Sentence:
+    """ZZ-18: return the number of the round, and the points that win the match."""
+    number = int(game.round_count) + (not game.is_over)
+    return Sentence("progress", {"number": number, "goal": int(game.match_score.goal)})
+
+
+def end_reason(game: ZopZoo) -> Sentence:
+    if game.end_clause == "ZZ-18":
+        return Sentence("ended-points", {"who": members(game.winners)[0], "goal": int(game.match_score.goal)})
+    return Sentence("ended-limit", {"number": int(game.round_count)})
+
+
 def prompt(game: ZopZoo, seat: int) -> Sentence:
     if game.is_over:
         return Sentence("prompt-over")

@@ -62,6 +62,20 @@ end =
        *[3] Das Zuglimit ist erreicht. Der Spieler mit den meisten Quartetten gewinnt.
     }
 
+## Ziel und Ende einer Partie
+
+progress-stock =
+    { $number ->
+        [one] Noch eine Karte
+       *[other] Noch { $number } Karten
+    }
+progress-sets = { $number } von { $total } Quartetten
+ended-out =
+    { $reader ->
+        [who] Alle deine Karten sind in Quartetten.
+       *[else] Alle Karten von { $who } sind in Quartetten.
+    }
+
 ## Tipps: Gründe für einen Zug
 
 reason-shown =

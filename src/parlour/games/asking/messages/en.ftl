@@ -61,6 +61,20 @@ end =
        *[3] The move limit has been reached. The player with the most sets wins.
     }
 
+## The goal and the end of a match
+
+progress-stock =
+    { $number ->
+        [one] One card left
+       *[other] { $number } cards left
+    }
+progress-sets = { $number } of { $total } sets
+ended-out =
+    { $reader ->
+        [who] All your cards are in sets.
+       *[else] All of { $who }'s cards are in sets.
+    }
+
 ## Hints: reasons for a move
 
 reason-shown =

@@ -157,6 +157,20 @@ call-score =
        *[else] Die Karten von { $who }
     }
 
+## Ziel und Ende einer Partie
+
+progress-single = Werde alle Karten los
+progress-points = Runde { $number }, bis { $goal }: Wenigste gewinnt
+progress-elimination = Runde { $number }: Höchster scheidet aus
+ended-points = Die Grenze von { $goal } ist erreicht: Wer die wenigsten Punkte hat, gewinnt.
+ended-cards =
+    { $reader ->
+        [who] Du hast alle deine Karten gespielt.
+       *[else] { $who } hat alle Karten gespielt.
+    }
+ended-blocked = Alle haben gepasst, und es gibt nichts zu ziehen: Die niedrigste Hand gewinnt.
+ended-limit = Das Zuglimit ist erreicht: Die niedrigste Hand gewinnt.
+
 ## Aufforderungen
 
 prompt-play = Spiel eine Karte, die auf { $top } passt, oder zieh eine.

@@ -157,6 +157,20 @@ call-score =
        *[else] { $who }'s cards
     }
 
+## The goal and the end of a match
+
+progress-single = Get rid of all your cards
+progress-points = Round { $number }, to { $goal }: lowest wins
+progress-elimination = Round { $number }: highest drops out
+ended-points = The limit of { $goal } has been reached: the lowest total wins.
+ended-cards =
+    { $reader ->
+        [who] You have played all your cards.
+       *[else] { $who } has played all cards.
+    }
+ended-blocked = All players have passed, and there is nothing to draw: the lowest hand wins.
+ended-limit = The move limit has been reached: the lowest hand wins.
+
 ## Prompts
 
 prompt-play = Play a card that goes on { $top }, or draw one.

@@ -88,6 +88,16 @@ kept =
        *[else] Der Stapel von { $who } ist leer, darum kämpft { $cards } weiter.
     }
 
+## Ziel und Ende einer Partie
+
+progress = Runde { $number }
+progress-limit = Runde { $number } von { $total }
+ended-cards =
+    { $reader ->
+        [who] Du hast alle Karten.
+       *[else] { $who } hat alle Karten.
+    }
+
 ## Aufforderungen
 
 prompt-flips =

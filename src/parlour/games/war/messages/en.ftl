@@ -88,6 +88,16 @@ kept =
        *[else] { $who }'s pile is empty, so the { $cards } stays in the war.
     }
 
+## The goal and the end of a match
+
+progress = Round { $number }
+progress-limit = Round { $number } of { $total }
+ended-cards =
+    { $reader ->
+        [who] You have all the cards.
+       *[else] { $who } has all the cards.
+    }
+
 ## Prompts
 
 prompt-flips =

@@ -141,6 +141,30 @@ call-ride = Ride the Pony!
 call-social = Social! Zeit für eine Leckerei.
 call-falls = Zambezi Falls!
 
+## Ziel und Ende einer Partie
+
+progress-single = Werde alle Karten los
+progress-series = Spiel { $number } von { $total }
+ended-series =
+    { $reader ->
+        [who]
+            { $number ->
+                [one] Du hast ein Spiel der Serie gewonnen.
+               *[other] Du hast { $number } Spiele der Serie gewonnen.
+            }
+       *[else]
+            { $number ->
+                [one] { $who } hat ein Spiel der Serie gewonnen.
+               *[other] { $who } hat { $number } Spiele der Serie gewonnen.
+            }
+    }
+ended-series-drawn = Beide haben gleich viele Spiele gewonnen.
+ended-cards =
+    { $reader ->
+        [who] Du hast keine Karten mehr.
+       *[else] { $who } hat keine Karten mehr.
+    }
+
 ## Aufforderungen
 
 prompt-give = Wähl eine Karte für { $who } aus.

@@ -139,6 +139,30 @@ call-ride = Ride the Pony!
 call-social = Social! Time for a treat.
 call-falls = Zambezi Falls!
 
+## The goal and the end of a match
+
+progress-single = Get rid of all your cards
+progress-series = Game { $number } of { $total }
+ended-series =
+    { $reader ->
+        [who]
+            { $number ->
+                [one] You have won one game of the series.
+               *[other] You have won { $number } games of the series.
+            }
+       *[else]
+            { $number ->
+                [one] { $who } has won one game of the series.
+               *[other] { $who } has won { $number } games of the series.
+            }
+    }
+ended-series-drawn = Both players have won the same number of games.
+ended-cards =
+    { $reader ->
+        [who] You have no cards left.
+       *[else] { $who } has no cards left.
+    }
+
 ## Prompts
 
 prompt-give = Choose a card to give to { $who }.

@@ -223,6 +223,21 @@ win =
     }
 round = Spiel { $number } ist vorbei.
 
+## Ziel und Ende einer Partie
+
+progress-single = Bis { $goal }
+progress-series = Spiel { $number } von { $total }, bis { $goal }
+ended-points =
+    { $reader ->
+        [who] Du hast die Ziellinie mit { $number } Punkten überschritten.
+       *[else] { $who } hat die Ziellinie mit { $number } Punkten überschritten.
+    }
+ended-series =
+    { $reader ->
+        [who] Du hast { $number } Spiele gewonnen.
+       *[else] { $who } hat { $number } Spiele gewonnen.
+    }
+
 ## Aufforderungen
 
 prompt-lay-own = Leg zwei Karten in deine Kiste.

@@ -211,6 +211,21 @@ win =
     }
 round = Game { $number } is over.
 
+## The goal and the end of a match
+
+progress-single = To { $goal }
+progress-series = Game { $number } of { $total }, to { $goal }
+ended-points =
+    { $reader ->
+        [who] You have crossed the line with { $number } points.
+       *[else] { $who } has crossed the line with { $number } points.
+    }
+ended-series =
+    { $reader ->
+        [who] You have won { $number } games.
+       *[else] { $who } has won { $number } games.
+    }
+
 ## Prompts
 
 prompt-lay-own = Put two cards in your crib.

@@ -336,6 +336,20 @@ call-worth =
        *[other] Für { $cards } { $number }, zusammen { $total } Punkte
     }
 
+## Ziel und Ende einer Partie
+
+progress = Runde { $number }, bis { $goal }
+ended-points =
+    { $reader ->
+        [who] Du hast das Ziel von { $goal } erreicht.
+       *[else] { $who } hat das Ziel von { $goal } erreicht.
+    }
+ended-limit =
+    { $number ->
+        [one] Das Zuglimit ist in Runde 1 erreicht: Die höchste Summe gewinnt.
+       *[other] Das Limit ist nach { $number } Runden erreicht: Die höchste Summe gewinnt.
+    }
+
 ## Aufforderungen
 
 prompt-draw = Zieh eine Karte.

@@ -152,6 +152,20 @@ call-worth =
        *[other] { $number } for { $cards }, { $total } points in all
     }
 
+## The goal and the end of a match
+
+progress = Round { $number }, to { $goal }
+ended-points =
+    { $reader ->
+        [who] You have reached the goal of { $goal }.
+       *[else] { $who } has reached the goal of { $goal }.
+    }
+ended-limit =
+    { $number ->
+        [one] The move limit has been reached in round 1: the highest total wins.
+       *[other] The limit has been reached after { $number } rounds: the highest total wins.
+    }
+
 ## Prompts
 
 prompt-draw = Draw a card.
