@@ -11,7 +11,7 @@ from parlour.scene.scene_types import Scene
 from parlour.scene.scenes import build_scene
 from parlour.testing.effort import example_count
 from tests.browser.conftest import PHONE, Visitors
-from tests.browser.stage import NAMES, Stage, play_at_random
+from tests.browser.stage import NAMES, Stage, final_scene, play_at_random
 from tests.browser.table import create_table
 
 KINDS = ["mouse", "finger", "digit", "enter", "space"]
@@ -181,3 +181,36 @@ def test_double_press_in_tutorial_takes_one_step(visitors: Visitors) -> None:
     page.locator("#tutorial-next").dblclick()
     expect(page.locator("#tutorial-step")).to_have_text("Step 2 of 8")
     assert page.locator(".hinted").count() == 0, "the second click pressed *Show me*"
+
+
+def test_result_can_be_closed_and_opened_again(visitors: Visitors) -> None:
+    stage = Stage(visitors.come(viewport=PHONE), "go-fish", 2)
+    page, panel, reopen = stage.page, stage.page.locator("#result"), stage.page.locator("#result-open")
+    page.evaluate("window.pressGap = 0")
+    scene = final_scene("go-fish", 2, 2)
+    colors = []
+    for winners in ([0], [1]):
+        scene.winners = winners
+        stage.show(scene)
+        if winners == [0]:
+            page.mouse.click(180, 600)  # the second half of a double click on the last card
+        expect(panel).to_be_visible()
+        colors.append(panel.evaluate("panel => getComputedStyle(panel).background"))
+    assert colors[0] != colors[1], "a win looks like a loss"
+    page.evaluate("window.pressGap = 1000")
+    ways = [
+        lambda: page.locator("#result-close").click(),
+        lambda: page.keyboard.press("Escape"),
+        lambda: page.mouse.click(180, 600),
+    ]
+    for close in ways:
+        close()
+        expect(panel).to_be_hidden()
+        expect(reopen).to_be_focused()
+        stage.show(scene)  # another message does not open it again
+        expect(panel).to_be_hidden()
+        expect(page.locator("#prompt")).to_be_visible()
+        assert not stage.complaints()
+        reopen.click()
+        expect(panel).to_be_visible()
+        expect(page.locator("#result-close")).to_be_focused()

@@ -94,6 +94,8 @@ def check_table(stage: Stage, game: str, seats: int, first: int) -> None:
         expect(stage.page.locator("#hint-button")).to_be_hidden()
     check_refusal(stage, sizes_for(first))
     stage.end(final_scene(game, seats, seats))
+    expect(stage.page.locator("#result-text")).to_contain_text(stage.scene.end_reason)
+    expect(stage.page.locator("#progress")).to_have_text(stage.scene.progress)
     check_layout(stage, sizes_for(first), f"{seats} players, the end")
     check_glyphs(stage.page)
 

@@ -123,6 +123,7 @@ def finish_match(session: Session, display: Display) -> bool:
     """
     scene = session.build_scene(session.human_seats[0] if len(session.human_seats) == 1 else SPECTATOR)
     lines = [
+        scene.end_reason,
         describe_result(scene),
         describe_scores(scene),
         format_message("seed-was", seed=str(session.recorder.record.seed)),

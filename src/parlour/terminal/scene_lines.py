@@ -169,9 +169,8 @@ def describe_moves(move_shortcuts: list[str], scene: Scene) -> list[str]:
 
 
 def describe_result(scene: Scene) -> str:
-    """Return the result of the match, the reason for its end, and the clause that ended it."""
-    sentences = ". ".join(part for part in (scene.result, scene.end_reason.removesuffix(".")) if part)
-    return f"{sentences} [{scene.clause}]" if scene.clause else sentences
+    """Return the result of the match and the clause that ended it."""
+    return f"{scene.result} [{scene.clause}]" if scene.clause else scene.result
 
 
 def sort_zones(scene: Scene) -> list[SceneZone]:

@@ -711,6 +711,7 @@ counting-on = Weiter
 ## Ergebnis
 
 result-again = Revanche
+result-open = Ergebnis
 result-review = Rückblick ansehen
 result-record = Aufzeichnung herunterladen
 result-lobby = Andere Spiele

@@ -707,6 +707,7 @@ counting-on = Continue
 ## Result
 
 result-again = Rematch
+result-open = Result
 result-review = Review game
 result-record = Download match record
 result-lobby = Other games

@@ -159,9 +159,9 @@ call-score =
 
 ## Ziel und Ende einer Partie
 
-progress-single = Werde alle Karten los
-progress-points = Runde { $number }, bis { $goal }: Wenigste gewinnt
-progress-elimination = Runde { $number }: Höchster scheidet aus
+progress-single = Wer zuerst fertig ist
+progress-points = Runde { $number }, bis { $goal }
+progress-elimination = Runde { $number }, K.-o.
 ended-points = Die Grenze von { $goal } ist erreicht: Wer die wenigsten Punkte hat, gewinnt.
 ended-cards =
     { $reader ->

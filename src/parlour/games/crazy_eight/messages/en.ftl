@@ -159,9 +159,9 @@ call-score =
 
 ## The goal and the end of a match
 
-progress-single = Get rid of all your cards
-progress-points = Round { $number }, to { $goal }: lowest wins
-progress-elimination = Round { $number }: highest drops out
+progress-single = First out wins
+progress-points = Round { $number }, to { $goal }
+progress-elimination = Round { $number }, knockout
 ended-points = The limit of { $goal } has been reached: the lowest total wins.
 ended-cards =
     { $reader ->

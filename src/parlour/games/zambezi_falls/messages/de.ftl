@@ -143,7 +143,7 @@ call-falls = Zambezi Falls!
 
 ## Ziel und Ende einer Partie
 
-progress-single = Werde alle Karten los
+progress-single = Wer zuerst fertig ist
 progress-series = Spiel { $number } von { $total }
 ended-series =
     { $reader ->

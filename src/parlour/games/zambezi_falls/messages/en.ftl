@@ -141,7 +141,7 @@ call-falls = Zambezi Falls!
 
 ## The goal and the end of a match
 
-progress-single = Get rid of all your cards
+progress-single = First out wins
 progress-series = Game { $number } of { $total }
 ended-series =
     { $reader ->

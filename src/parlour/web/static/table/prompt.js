@@ -19,3 +19,10 @@ export function showPrompt({ seat, to_move: toMove, prompt, is_over: over, title
   }
   promptElement.hidden = !shown;
 }
+
+/** Show the state and the goal of the match below its title. @param {import("../types.js").Scene} scene */
+export function showProgress({ progress }) {
+  const element = byId("progress");
+  if (element.textContent !== progress) element.textContent = progress;
+  element.hidden = !progress;
+}

@@ -9,12 +9,30 @@ import { formatNames, formatMessage } from "../common/messages.js";
 /** @typedef {import("../types.js").SceneUpdate} SceneUpdate */
 /** @typedef {import("../types.js").TableState} TableState */
 
-/** The panel with the result of a match. */
+const MIN_OPEN_MS = 500; // milliseconds before a click outside can close the panel, because it was meant for a card
+
+/** The panel with the result of a match. The user can close it to look at the table, and open it again. */
 export class ResultPanel {
-  /** @param {(clause: string) => Node} clauseLinkTo returns a link to a clause of the rules */
-  constructor(clauseLinkTo) {
+  /**
+   * @param {(clause: string) => Node} clauseLinkTo returns a link to a clause of the rules
+   * @param {() => void} onToggle called when the user has opened or closed the panel
+   */
+  constructor(clauseLinkTo, onToggle) {
     this.root = byId("result");
     this.clauseLinkTo = clauseLinkTo;
+    this.onToggle = onToggle;
+    this.closedMatch = 0; // number of the match whose result the user has closed
+    this.openedAt = 0; // time at which the panel was opened, in milliseconds
+    this.votes = 0; // number of players who have asked for a rematch
+    byId("result-close").addEventListener("click", () => this.close());
+    byId("result-open").addEventListener("click", () => this.reopen());
+    document.addEventListener("keydown", (event) => {
+      if (event.key === "Escape" && !this.root.hidden && !document.querySelector("dialog[open], :popover-open")) this.close();
+    });
+    document.addEventListener("click", ({ target }) => {
+      const isOutside = target instanceof Element && target.closest("main") && !target.closest("#result, #log-panel, dialog, [popover]");
+      if (isOutside && !this.root.hidden && performance.now() - this.openedAt >= MIN_OPEN_MS) this.close();
+    });
     this.decidedMatch = 0; // number of the match whose deciding moment was requested last
     this.shownMatch = { table: "", match: 0, seat: -1, names: /** @type {string[]} */ ([]) };
     byId("share-replay").addEventListener("click", () => this.share());
@@ -28,10 +46,19 @@ export class ResultPanel {
    */
   show(table, { scene, match_number: match }) {
     const wasHidden = Boolean(this.root.hidden);
+    const isNewVote = table.rematch_seats.length > this.votes;
+    this.votes = table.rematch_seats.length;
+    if (this.isClosed(match) && !isNewVote) return false;
+    this.closedMatch = 0;
+    if (wasHidden) this.openedAt = performance.now();
+    byId("result-open").hidden = true;
     byId("result-title").textContent = resultTitle(scene);
     const spokenResult = h("span", { class: "visually-hidden" }, scene.result);
-    byId("result-text").replaceChildren(spokenResult, ...(scene.clause ? [" ", this.clauseLinkTo(scene.clause)] : []));
-    this.root.classList.toggle("won", scene.winners.includes(scene.seat));
+    const reason = [spokenResult, scene.end_reason].flatMap((part) => (part ? [part, " "] : []));
+    byId("result-text").replaceChildren(...reason, ...(scene.clause ? [this.clauseLinkTo(scene.clause)] : []));
+    const isWon = scene.winners.includes(scene.seat);
+    this.root.classList.toggle("won", isWon);
+    this.root.classList.toggle("lost", scene.seat >= 0 && scene.winners.length > 0 && !isWon);
     showRanking(scene);
     setAttribute(byId("review"), "href", reviewUrl(table.table_id, match));
     setAttribute(byId("replay"), "href", replayUrl(table.table_id, match));
@@ -46,7 +73,28 @@ export class ResultPanel {
   hide() {
     const hadFocus = this.root.contains(document.activeElement);
     this.root.hidden = true;
+    byId("result-open").hidden = true;
+    this.votes = 0;
     return hadFocus;
+  }
+
+  /** Return true if the user has closed the result of this match. @param {number} match */
+  isClosed(match) {
+    return this.closedMatch === match;
+  }
+
+  close() {
+    this.closedMatch = this.shownMatch.match;
+    this.root.hidden = true;
+    byId("result-open").hidden = false;
+    this.onToggle();
+    byId("result-open").focus();
+  }
+
+  reopen() {
+    this.closedMatch = 0;
+    this.onToggle();
+    byId("result-close").focus();
   }
 
   /**

@@ -22,7 +22,7 @@ import { WaitingRoom } from "./waiting-room.js";
 import { TableConnection } from "./connection.js";
 import { setUpShortcuts } from "./shortcuts.js";
 import { openNameDialog } from "./name-dialog.js";
-import { showPrompt } from "./prompt.js";
+import { showProgress, showPrompt } from "./prompt.js";
 import { formatMessage, localizePage } from "../common/messages.js";
 import { isMoveMeant, rememberControls, setUpPressGuard } from "../common/press-guard.js";
 
@@ -59,7 +59,7 @@ class TablePage {
     this.eventLog = new EventLog((beforeSeq) => this.fetchEarlier(beforeSeq));
     this.news = new LatestEvents();
     this.autoMove = new AutoMove();
-    this.result = new ResultPanel((clause) => this.clauseLinkTo(clause));
+    this.result = new ResultPanel((clause) => this.clauseLinkTo(clause), () => this.showScene());
     this.waiting = new WaitingRoom(send);
     this.playersPanel = new PlayersPanel(send, (text) => this.eventLog.add(text));
     this.scenePlayer = new ScenePlayer(this.board, (message, events, isSkipped) => this.playScene(message, events, isSkipped), this.news);
@@ -253,6 +253,7 @@ class TablePage {
   /** @param {TableState} table */
   showTable(table) {
     byId("game-title").textContent = table.title;
+    if (!table.started) byId("progress").hidden = true;
     byId("loading").hidden = true;
     const isBeforeStart = !table.started;
     const hasOpenSeat = table.is_over && table.seats.some((seat) => seat.kind === "open");
@@ -335,7 +336,8 @@ class TablePage {
     const isResultDue = isOver && table.is_over; // the message that the match is over arrives after the last scene
     const { seat, zones } = scene.scene;
     byId("sort").hidden = !zones.some((zone) => zone.kind === "hand" && zone.seat === seat);
-    showPrompt(scene.scene, !isResultDue);
+    showPrompt(scene.scene, !isResultDue || this.result.isClosed(scene.match_number));
+    showProgress(scene.scene);
     this.hint.offer(table.allow_hints && scene.scene.moves.length > 1 && !isOver, `${scene.match_number} ${scene.seq}`);
     const duration = this.board.show(scene.scene, table.seats, events);
     byId("board").dataset.seq = String(scene.seq);
