@@ -51,14 +51,14 @@ SEED_SHARES = """
 })();
 """
 # The page ignores presses that follow a change of the table too fast for a person. Tests press faster. Their
-# presses count as slow, because the page's clock jumps by a second before each press. A test sets
-# `window.pressGap` to 0 for real times.
+# presses count as slow, because the page's clock jumps by a second before each press. While a test sets
+# `window.pressGap` to 0, the clock stands still, so that all presses are fast.
 PRESS_GAPS = """
 (() => {
   const now = performance.now.bind(performance);
-  let jumps = 0;
+  let time = 0, jumps = 0;
   window.pressGap = 1000;
-  performance.now = () => now() + jumps;
+  performance.now = () => (time = window.pressGap ? now() + jumps : time);
   Object.defineProperty(Event.prototype, "timeStamp", { get: () => performance.now() });
   const jump = () => (jumps += window.pressGap);
   for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, jump, true);

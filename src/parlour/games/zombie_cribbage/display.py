@@ -106,7 +106,7 @@ def progress(game: ZombieCribbage) -> Sentence:
 def end_reason(game: ZombieCribbage) -> Sentence:
     winner = members(game.winners)[0]
     if game.match_score.goal == 1:
-        return Sentence("ended-points", {"who": winner, "number": int(game.leading_zombies[winner])})
+        return Sentence("ended-points", {"number": int(game.leading_zombies[winner])})
     return Sentence("ended-series", {"who": winner, "number": int(game.match_score.totals[winner])})
 
 

@@ -156,7 +156,7 @@ def progress(game: ZopZoo) -> Sentence:
 
 def end_reason(game: ZopZoo) -> Sentence:
     if game.end_clause == "ZZ-18":
-        return Sentence("ended-points", {"who": members(game.winners)[0], "goal": int(game.match_score.goal)})
+        return Sentence("ended-points", {"goal": int(game.match_score.goal)})
     return Sentence("ended-limit", {"number": int(game.round_count)})
 
 

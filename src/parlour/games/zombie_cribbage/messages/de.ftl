@@ -227,11 +227,7 @@ round = Spiel { $number } ist vorbei.
 
 progress-single = Bis { $goal }
 progress-series = Spiel { $number } von { $total }, bis { $goal }
-ended-points =
-    { $reader ->
-        [who] Du hast die Ziellinie mit { $number } Punkten überschritten.
-       *[else] { $who } hat die Ziellinie mit { $number } Punkten überschritten.
-    }
+ended-points = Die Ziellinie ist mit { $number } Punkten überschritten.
 ended-series =
     { $reader ->
         [who] Du hast { $number } Spiele gewonnen.

@@ -215,11 +215,7 @@ round = Game { $number } is over.
 
 progress-single = To { $goal }
 progress-series = Game { $number } of { $total }, to { $goal }
-ended-points =
-    { $reader ->
-        [who] You have crossed the line with { $number } points.
-       *[else] { $who } has crossed the line with { $number } points.
-    }
+ended-points = The line has been crossed with { $number } points.
 ended-series =
     { $reader ->
         [who] You have won { $number } games.

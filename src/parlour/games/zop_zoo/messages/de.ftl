@@ -339,11 +339,7 @@ call-worth =
 ## Ziel und Ende einer Partie
 
 progress = Runde { $number }, bis { $goal }
-ended-points =
-    { $reader ->
-        [who] Du hast das Ziel von { $goal } erreicht.
-       *[else] { $who } hat das Ziel von { $goal } erreicht.
-    }
+ended-points = Das Ziel von { $goal } ist erreicht.
 ended-limit =
     { $number ->
         [one] Das Zuglimit ist in Runde 1 erreicht: Die höchste Summe gewinnt.

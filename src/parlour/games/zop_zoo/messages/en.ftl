@@ -155,11 +155,7 @@ call-worth =
 ## The goal and the end of a match
 
 progress = Round { $number }, to { $goal }
-ended-points =
-    { $reader ->
-        [who] You have reached the goal of { $goal }.
-       *[else] { $who } has reached the goal of { $goal }.
-    }
+ended-points = The goal of { $goal } has been reached.
 ended-limit =
     { $number ->
         [one] The move limit has been reached in round 1: the highest total wins.
