@@ -37,6 +37,26 @@ def test_best_hand() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    "hand",
+    [
+        *["5h5d5cjs", "5H,5D,5C,JS", "5H, 5D; 5C JS", "5♥5♦5♣J♠", "5h 5d5c js", "5 of hearts 5D and 5C,JS"],
+        "five of hearts, five of diamonds, five of clubs, jack of spades",
+    ],
+)
+def test_formats_of_cards(hand: str) -> None:
+    assert run_count_hand(hand, "5s").stdout == run_count_hand("5H 5D 5C JS", "5S").stdout
+
+
+def test_joined_tens_and_jokers() -> None:
+    options = ("--option", "lowdown=on")
+    plain = run_count_hand("10H TD *1 *2", "5S", *options).stdout
+    for hand in ("10hTd*1*2", "th10d**", "10♥,t♦,*,*"):
+        assert run_count_hand(hand, "5S", *options).stdout == plain
+    for hand in ("5h5d5cj", "5h5dx5cjs", "5h5d5c"):
+        assert run_count_hand(hand, "5S").exit_code == 2
+
+
 def test_hands_of_zero_and_one_point() -> None:
     assert run_count_hand("2H 4D 6C 8S", "QS").stdout == "0 points [Zombie Cribbage]\n"
     assert run_count_hand("JH 4D 2C 8S", "QH").stdout.splitlines() == [

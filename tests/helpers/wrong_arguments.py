@@ -22,7 +22,7 @@ from parlour.kit.rng import Rng, make_rng
 from parlour.kit.vocabulary import get_action_space
 from parlour.records.deal_sheet import build_deal_sheet
 from parlour.records.fair_seeds import FairSeed, combine_seed, find_seed_fault, make_commitment
-from parlour.records.record import Record, Recorder, parse_record, position_checksum, replay
+from parlour.records.record import Record, Recorder, parse_record, parse_records, position_checksum, replay
 from parlour.records.scenario import run_file
 from parlour.scene.scenes import build_faces, build_scene
 
@@ -112,6 +112,7 @@ def documented_calls(name: str) -> dict[str, Call]:
         "Rng.from_text": (Rng.from_text, [Rng.fast(1).to_text()]),
         "make_rng": (lambda *a: a == (None,) or make_rng(*a), [1]),
         "parse_record": (parse_record, [record.to_text()]),
+        "parse_records": (parse_records, [record.to_text()]),
         "replay": (lambda *a: len(list(replay(*a))), [record, None]),
         "Recorder": (Recorder, [name, 0, {}, 3, ["Ann"], "", 1]),
         "Recorder.play": (lambda *a: Recorder(name, 0, {}, 3).play(*a), [seat, move]),

@@ -87,7 +87,12 @@ GameName = Annotated[
         metavar="GAME", help="Name of a game; see `parlour games`.", autocompletion=complete_games
     ),
 ]
-RecordFile = Annotated[Path, typer.Argument(metavar="RECORD", help="Record file.")]
+RecordFile = Annotated[
+    Path, typer.Argument(metavar="RECORD", help="Record file. It may contain several records (JSON lines).")
+]
+RecordNumber = Annotated[
+    int | None, integer_option(low=1, help="Use only the record with this number; the first is 1.")
+]
 GameOptions = Annotated[
     list[str] | None,
     typer.Option(
@@ -185,6 +190,16 @@ def print_lines(lines: Iterable[str]) -> None:
     """Print lines without control characters, so that untrusted text cannot control the terminal."""
     for line in lines:
         typer.echo(sanitize_lines(line))
+
+
+def print_record_heading(number: int, record_count: int) -> None:
+    """Print the number of a record, if the file has several records."""
+    if record_count > 1:
+        from parlour.terminal.language import format_message
+
+        print_lines(
+            [*([""] if number > 1 else []), format_message("record-of", nth=number, number=record_count)]
+        )
 
 
 def print_json(document: str) -> None:
@@ -757,20 +772,26 @@ def replay(
     move: Annotated[
         int | None, integer_option(help="Show the position after this move; 0 is the deal.")
     ] = None,
+    nth: RecordNumber = None,
 ) -> None:
-    """Show a recorded match.
+    """Show a recorded match, or all matches in a file with several records.
 
     The exit status is 1 if the record cannot be replayed.
     """
     from parlour.cli.replay import format_position, format_replay
     from parlour.terminal.language import format_message
-    from parlour.terminal.saved_matches import ReplayError, load_record
+    from parlour.terminal.saved_matches import ReplayError, load_records
 
-    loaded_record = load_record(record)
-    try:
-        print_lines(format_replay(loaded_record) if move is None else format_position(loaded_record, move))
-    except ReplayError as error:
-        raise exit_with_error(format_message("from-broken", file=str(record), reason=str(error)), 1) from None
+    records = load_records(record, nth)
+    for number, loaded_record in enumerate(records, 1):
+        print_record_heading(number, len(records))
+        try:
+            print_lines(
+                format_replay(loaded_record) if move is None else format_position(loaded_record, move)
+            )
+        except ReplayError as error:
+            message = format_message("from-broken", file=str(record), reason=str(error))
+            raise exit_with_error(message, 1) from None
 
 
 @app.command()
@@ -783,9 +804,10 @@ def verify(
         list[str] | None,
         typer.Option(metavar="SEAT=SHARE", help="Seed share that you noted for a seat; can be repeated."),
     ] = None,
+    nth: RecordNumber = None,
     as_json: JsonFlag = False,
 ) -> None:
-    """Check that a recorded match was dealt fairly.
+    """Check that a recorded match was dealt fairly, or all matches in a file with several records.
 
     The exit status is 1 if the check fails.
     """
@@ -796,15 +818,22 @@ def verify(
         parse_noted_values,
         verify_record,
     )
+    from parlour.terminal.saved_matches import load_records
 
-    try:
-        verified_record = verify_record(record, parse_noted_values(commitment, seed_share or []))
-    except UnfairDealError as error:
-        raise exit_with_error(f"{record}: {error}", 1) from None
-    if as_json:
-        print_json(encode_findings(verified_record))
-    else:
-        print_lines(format_findings(verified_record))
+    noted_values = parse_noted_values(commitment, seed_share or [])
+    records = load_records(record, nth)
+    for number, loaded_record in enumerate(records, 1):
+        if not as_json:
+            print_record_heading(number, len(records))
+        try:
+            verified_record = verify_record(loaded_record, noted_values)
+        except UnfairDealError as error:
+            place = f"{record}: " if len(records) == 1 else f"{record}: record {number}: "
+            raise exit_with_error(f"{place}{error}", 1) from None
+        if as_json:
+            print_json(encode_findings(verified_record))
+        else:
+            print_lines(format_findings(verified_record))
 
 
 @app.command()
@@ -816,26 +845,40 @@ def review(
     seed: Annotated[int, integer_option(help="Seed of the random playouts.")] = 0,
     seat: Annotated[int | None, integer_option(help="Review only this seat.")] = None,
     show_all: Annotated[bool, typer.Option("--all", help="Print every choice.")] = False,
+    nth: RecordNumber = None,
     plain: PlainFlag = False,
     as_json: JsonFlag = False,
 ) -> None:
-    """Review a recorded match: show the cost of each choice and the effect of luck.
+    """Review recorded matches: show the cost of each choice and the effect of luck.
 
     The exit status is 1 if the record cannot be replayed.
     """
     from parlour.bots.coach.review import REVIEW_PLAYOUTS
     from parlour.terminal.language import format_message
-    from parlour.terminal.review_text import ReviewDisplayOptions, encode_review, format_review, review_file
-    from parlour.terminal.saved_matches import ReplayError
+    from parlour.terminal.review_text import (
+        ReviewDisplayOptions,
+        encode_review,
+        encode_review_line,
+        format_review,
+        review_loaded_record,
+    )
+    from parlour.terminal.saved_matches import ReplayError, load_records
 
-    try:
-        finished_review = review_file(record, playouts or REVIEW_PLAYOUTS, seed, seat, as_json)
-    except ReplayError as error:
-        raise exit_with_error(format_message("from-broken", file=str(record), reason=str(error)), 1) from None
-    if as_json:
-        print_json(encode_review(finished_review))
-        return
-    print_lines(format_review(finished_review, ReviewDisplayOptions(seat, show_all, plain)))
+    records = load_records(record, nth)
+    for number, loaded_record in enumerate(records, 1):
+        try:
+            finished_review = review_loaded_record(
+                loaded_record, playouts or REVIEW_PLAYOUTS, seed, seat, as_json
+            )
+        except ReplayError as error:
+            message = format_message("from-broken", file=str(record), reason=str(error))
+            raise exit_with_error(message, 1) from None
+        if as_json:
+            encode = encode_review if len(records) == 1 else encode_review_line
+            print_json(encode(finished_review))
+        else:
+            print_record_heading(number, len(records))
+            print_lines(format_review(finished_review, ReviewDisplayOptions(seat, show_all, plain)))
 
 
 @app.command()

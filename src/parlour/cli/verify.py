@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Final
 
 import msgspec
@@ -13,7 +12,7 @@ from parlour.records.deal_sheet import DealSheet, build_deal_sheet
 from parlour.records.fair_seeds import SEED_METHOD, FairSeed, find_seed_fault, is_seed_share
 from parlour.records.record import Record
 from parlour.terminal.language import UsageError, format_message
-from parlour.terminal.saved_matches import format_player_name, list_player_names, load_record
+from parlour.terminal.saved_matches import format_player_name, list_player_names
 
 FAULT_MESSAGE_KEYS: Final = {
     "method": "verify-flaw-method",
@@ -66,14 +65,12 @@ def parse_noted_values(commitment: str, share_texts: list[str]) -> NotedValues:
     return noted_values
 
 
-def verify_record(path: Path, noted_values: NotedValues) -> VerifiedRecord:
+def verify_record(record: Record, noted_values: NotedValues) -> VerifiedRecord:
     """Verify a record, and compare it with the noted values.
 
     Raises:
-        UsageError: The file does not contain a record.
         UnfairDealError: The record does not prove that its deals were fair.
     """
-    record = load_record(path)
     fair_seed = record.fair
     if fair_seed is None:
         raise UnfairDealError(format_message("verify-none"))

@@ -9,6 +9,8 @@ together, `fair` contains what each of them contributed (see `parlour.records.fa
 """
 
 import hashlib
+import json
+import re
 from collections.abc import Iterator
 from typing import Any, Final
 
@@ -32,6 +34,7 @@ from parlour.text.translated_errors import TranslatableError
 
 FORMAT_VERSION: Final = 1
 EARLIER_FORMAT: Final = 0
+WHITE_SPACE: Final = re.compile(r"[ \t\r\n]*")
 
 
 class InvalidNamesError(TranslatableError, InvalidRecordError):
@@ -112,6 +115,53 @@ def read_format_version(text: str | bytes) -> int:
     if header.format is not None:
         return EARLIER_FORMAT
     raise msgspec.ValidationError("Object missing required field `format_version`")
+
+
+def parse_records(text: object) -> list[Record]:
+    """Parse a text with one or more records, such as JSON lines, without replaying them.
+
+    Args:
+        text: JSON objects, with or without white space between them, as a string or as UTF-8 bytes.
+
+    Returns:
+        The records in order.
+
+    Raises:
+        InvalidRecordError: As for `parse_record`. If there are several records, the message begins with the
+            number of the record, from 1.
+        UnknownGameError: The game of a record is not installed.
+    """
+    try:
+        whole = text.decode() if isinstance(text, bytes) else text
+        parts = split_json_values(whole) if isinstance(whole, str) else []
+    except (ValueError, RecursionError):
+        parts = []
+    if len(parts) < 2:
+        return [parse_record(text)]  # also reports why the text cannot be split
+    records: list[Record] = []
+    for number, part in enumerate(parts, 1):
+        try:
+            records.append(parse_record(part))
+        except InvalidRecordError as error:
+            raise InvalidRecordError(f"record {number}: {error}") from None
+    return records
+
+
+def split_json_values(text: str) -> list[str]:
+    """Split a text into its JSON values.
+
+    Raises:
+        ValueError: A value is not valid JSON.
+        RecursionError: A value is nested too deeply.
+    """
+    decoder = json.JSONDecoder()
+    parts: list[str] = []
+    start = WHITE_SPACE.match(text, 0).end()  # type: ignore[union-attr]  # always matches
+    while start < len(text):
+        _, end = decoder.raw_decode(text, start)
+        parts.append(text[start:end])
+        start = WHITE_SPACE.match(text, end).end()  # type: ignore[union-attr]
+    return parts
 
 
 def validate_record_seed(seed: object) -> int | str:

@@ -3,7 +3,6 @@
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from types import TracebackType
 
 import msgspec
@@ -15,7 +14,7 @@ from parlour.bots.coach.review import Decision, Review, WinChancePoint, compute_
 from parlour.kit.errors import InvalidRecordError
 from parlour.records.record import Record
 from parlour.terminal.language import UsageError, format_message, get_terminal_catalog, language
-from parlour.terminal.saved_matches import ReplayError, load_record
+from parlour.terminal.saved_matches import ReplayError
 from parlour.text.display_text import can_print, sanitize_line
 
 BLOCK_CHARACTERS = "▁▂▃▄▅▆▇█"
@@ -69,18 +68,17 @@ class ReviewProgress:
             self.progress.update(self.task, completed=completed, total=total)
 
 
-def review_file(
-    path: Path, playout_count: int, seed: int, seat: int | None, keeps_control_characters: bool = False
+def review_loaded_record(
+    record: Record, playout_count: int, seed: int, seat: int | None, keeps_control_characters: bool = False
 ) -> Review:
-    """Review the record in a file.
+    """Review a record, and show a progress bar.
 
     Control characters are removed from the players' names unless `keeps_control_characters` is True.
 
     Raises:
-        UsageError: The file does not contain a record, or the match has no such seat.
+        UsageError: The match has no such seat.
         ReplayError: The moves of the record cannot be replayed.
     """
-    record = load_record(path)
     require_seat(record, seat)
     record = record if keeps_control_characters else sanitize_names(record)
     with ReviewProgress() as progress:
@@ -102,6 +100,10 @@ def require_seat(record: Record, seat: int | None) -> None:
 
 def encode_review(review: Review) -> str:
     return msgspec.json.format(msgspec.json.encode(review), indent=2).decode()
+
+
+def encode_review_line(review: Review) -> str:
+    return msgspec.json.encode(review).decode()
 
 
 def format_review(review: Review, display_options: ReviewDisplayOptions) -> Iterator[str]:

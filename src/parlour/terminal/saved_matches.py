@@ -20,7 +20,14 @@ from parlour.bots.registry import UnknownBotError, find_bot, is_engine_command, 
 from parlour.kit.errors import InvalidRecordError, ParlourError
 from parlour.kit.rng import Rng
 from parlour.records.file_locks import try_lock
-from parlour.records.record import EARLIER_FORMAT, Record, parse_record, read_format_version, replay
+from parlour.records.record import (
+    EARLIER_FORMAT,
+    Record,
+    parse_record,
+    parse_records,
+    read_format_version,
+    replay,
+)
 from parlour.terminal.language import UsageError, format_error, format_message
 from parlour.text.display_text import sanitize_line
 
@@ -64,22 +71,43 @@ class ReplayError(ParlourError):
 
 
 def load_record(path: Path) -> Record:
-    """Read the record in a file.
+    """Read the only record in a file.
 
     Raises:
-        UsageError: The file cannot be read, or its match cannot be dealt. The message names the file.
+        UsageError: The file cannot be read, does not contain exactly one record, or its match cannot be
+            dealt. The message names the file.
+    """
+    records = load_records(path)
+    if len(records) > 1:
+        raise UsageError(format_message("record-several", file=str(path), number=len(records)))
+    return records[0]
+
+
+def load_records(path: Path, nth: int | None = None) -> list[Record]:
+    """Read the records in a file, or only record number `nth`, counted from 1.
+
+    Raises:
+        UsageError: The file cannot be read, has no such record, or a match cannot be dealt. The message names
+            the file.
     """
     try:
-        record = parse_record(path.read_bytes())
-        if record.seats < 1:
-            raise InvalidRecordError(f"a match needs at least one seat, not {record.seats}")
-        # Replaying only the deal is enough to validate the options, the seats, the seed and the deck.
-        next(replay(record))
+        records = parse_records(path.read_bytes())
+        if nth is not None:
+            if nth > len(records):
+                raise UsageError(format_message("record-nth", file=str(path), nth=nth, number=len(records)))
+            records = [records[nth - 1]]
+        for record in records:
+            if record.seats < 1:
+                raise InvalidRecordError(f"a match needs at least one seat, not {record.seats}")
+            # Replaying only the deal is enough to validate the options, the seats, the seed and the deck.
+            next(replay(record))
     except OSError as error:
         raise UsageError(f"{path}: {error.strerror or error}") from None
+    except UsageError:
+        raise
     except ParlourError as error:
         raise UsageError(f"{path}: {format_error(error)}") from None
-    return record
+    return records
 
 
 def list_player_names(record: Record) -> list[str]:

@@ -1,15 +1,20 @@
 """Functions that score Zombie Cribbage hands without a match."""
 
+import re
+
 from parlour.games.zombie_cribbage.cards import HandScorer, rank_order_to_cards
 from parlour.games.zombie_cribbage.options import ZombieCribbageOptions, new_hand_scorer, new_pack
 from parlour.games.zombie_cribbage.rules import EVENT_KINDS, ZombieCribbage
 from parlour.kit.bits import bit, count, min_element
-from parlour.kit.cards import format_standard_card, format_standard_cards, parse_standard_card
+from parlour.kit.cards import format_standard_card, format_standard_cards, parse_standard_card, split_cards
 from parlour.kit.errors import InvalidPositionError
 from parlour.kit.game import Game
 from parlour.kit.moves import NO_SEAT
 from parlour.kit.outcomes import Event
 from parlour.kit.sentences import DEFAULT_LANGUAGE, Sentence
+
+# a card in its shortest notation, with a suit as a letter or a symbol, or a joker
+CARD_PATTERN = re.compile(r"(?:10|[2-9TJQKA])[CDHS♣♦♥♠]\ufe0f?|\*[12]?", re.IGNORECASE)
 
 COMBINATION_KEYS = {
     "fifteen": "combination-fifteen",
@@ -29,7 +34,8 @@ def score_hand(
 ) -> int:
     """Return the points of four cards and a starter in the show (ZC-12 to ZC-16).
 
-    Cards are given as a string such as `"5H 5D 5C JS"`, or as a number in which bit n stands for card n.
+    Cards are given as a string such as `"5H 5D 5C JS"`, `"5H,5D,5C,JS"` or `"5h5d5cjs"`, or as a number in
+    which bit n stands for card n.
 
     Args:
         hand: The four cards.
@@ -107,6 +113,12 @@ def parse_cards(argument_name: str, cards: str | int, pack: int, used_cards: int
     return parse_card_set(argument_name, format_standard_cards(cards), pack, used_cards)
 
 
+def split_joined_cards(word: str) -> list[str]:
+    """Split a word that consists of several cards, such as `5h5d5sjc`; return any other word unchanged."""
+    cards = CARD_PATTERN.findall(word)
+    return cards if "".join(cards) == word else [word]
+
+
 def parse_card_set(argument_name: str, text: str, pack: int, used_cards: int) -> int:
     """Parse a string of cards as a set.
 
@@ -117,7 +129,8 @@ def parse_card_set(argument_name: str, text: str, pack: int, used_cards: int) ->
             with `argument_name`.
     """
     cards = 0
-    for word in text.split():
+    words = [word for part in split_cards(text.replace(";", " ")) for word in split_joined_cards(part)]
+    for word in words:
         try:
             card = parse_standard_card(word, cards | used_cards)
         except InvalidPositionError as error:

@@ -283,6 +283,12 @@ resume-none-of = keine angefangene Partie { $title }; starte eine mit `parlour p
 from-alone = --from übernimmt Optionen und Karten aus der Aufzeichnung; lass --option und --seed weg
 from-other = { $file }: Das ist eine Aufzeichnung von { $title }; lass das Argument { $game } weg
 from-range = --move { $move }: Die Aufzeichnung hat die Züge 1 bis { $last }; 0 ist das Geben
+record-of = Aufzeichnung { $nth } von { $number }
+record-nth = --nth { $nth }: { $file } enthält { $number ->
+    [one] eine Aufzeichnung
+   *[other] { $number } Aufzeichnungen
+}
+record-several = { $file } enthält { $number } Aufzeichnungen; lege die gewünschte in einer eigenen Datei ab
 from-broken = { $file }: Die Aufzeichnung lässt sich nicht abspielen: { $reason }
 # $move ist 0 nach dem Geben
 from-over =

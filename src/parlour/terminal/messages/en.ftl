@@ -283,6 +283,12 @@ resume-none-of = no unfinished match of { $title }; start one with `parlour play
 from-alone = --from takes options and cards from the record; remove --option and --seed
 from-other = { $file }: this is a record of { $title }; remove the argument { $game }
 from-range = --move { $move }: the record has moves 1 to { $last }; 0 is the deal
+record-of = Record { $nth } of { $number }
+record-nth = --nth { $nth }: { $file } has { $number ->
+    [one] one record
+   *[other] { $number } records
+}
+record-several = { $file } has { $number } records; put one record in a file of its own
 from-broken = { $file }: the record cannot be replayed: { $reason }
 # $move is 0 for the position after the deal
 from-over =
