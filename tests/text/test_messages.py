@@ -695,3 +695,18 @@ def test_page_types_match_the_protocol() -> None:
         named = re.findall(r"^  (\w+)\??: ", fields, re.M)
         assert set(named) == {*kind.__struct_fields__, "type"}, kind
     assert '"table-earlier": {};' in types
+
+
+OPERATOR_WORDS = re.compile(r"(?i)openskill|server.log|simulate|simuliert|kompiliert|compiled")
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_players_are_not_told_what_only_the_operator_can_change(language: str) -> None:
+    """Messages of the page, the coach and the room, except those of commands and errors of settings."""
+    for folder in ("web", "server", "bots"):
+        text = (SOURCE / folder / "messages" / f"{language}.ftl").read_text(encoding="utf-8")
+        for key, message in re.findall(r"^([a-z][a-z0-9-]*) =(.*(?:\n[ \t]+.*)*)", text, re.MULTILINE):
+            if not key.startswith(("admin-", "backup-", "database-", "request-host", "request-origin")):
+                assert not re.search(
+                    r"(?i)openskill|server.log|simulate|simuliert|kompiliert|compiled", message
+                ), key

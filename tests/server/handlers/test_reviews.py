@@ -163,7 +163,7 @@ async def test_failed_hint_is_refused_and_logged(
         await start_match(place, [ann, ben], allow_hints=True)
         mover, _ = order_by_turn([ann, ben])
         answer = await ask_hint(mover)
-    assert answer["reason"] == "The hint failed; see the server log for the reason"
+    assert answer["reason"] == "No hint this time: something went wrong. Ask again"
     assert "went to sleep" in caplog.text
 
 
@@ -257,7 +257,7 @@ async def test_failed_review_can_be_requested_again(
             broken.setattr(WorkerPool, "request", fail_request)
             failed = await complete_review(ann, table)
         repeated = await complete_review(ann, table)
-    assert failed["error"] == "The review failed; see the server log for the reason"
+    assert failed["error"] == "The review failed, because something went wrong. Try again later"
     assert "went to sleep" in caplog.text
     assert repeated["review"] is not None
     assert not repeated["error"]

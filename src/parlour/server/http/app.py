@@ -310,7 +310,7 @@ def handle_large_body(request: AnyRequest, error: RequestEntityTooLarge) -> Resp
 
 def handle_unexpected(request: AnyRequest, error: Exception) -> Response[dict[str, Any]]:
     logger.error("%s %s failed", request.method, request.url.path, exc_info=error)
-    return error_response(500, "Internal server error; see the server log for details")
+    return error_response(500, server_catalog(request_language(request)).format("unexpected"))
 
 
 EXCEPTION_HANDLERS: Final[dict[int | type[Exception], Any]] = {

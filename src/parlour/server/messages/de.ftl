@@ -86,7 +86,7 @@ takeback-later = Der letzte Zug ist nicht von dir
 takeback-shown = Dieser Zug hat etwas aufgedeckt, deshalb lässt er sich nicht zurücknehmen
 takeback-not-asked = Niemand hat gefragt, ob er einen Zug zurücknehmen darf
 takeback-waits = Du hast schon geantwortet. Warte auf die anderen
-takeback-lost = Dieser Zug lässt sich nicht zurücknehmen; der Grund steht im Server-Log
+takeback-lost = Dieser Zug lässt sich nicht zurücknehmen, weil im Raum etwas schiefgegangen ist
 takeback-done = { $name } nimmt den letzten Zug zurück.
 took-back-you = Du nimmst deinen letzten Zug zurück.
 takeback-declined = { $name } erlaubt nicht, den Zug zurückzunehmen.
@@ -150,7 +150,7 @@ hint-off = Der Gastgeber hat Tipps an diesem Tisch ausgeschaltet
 hint-over = Die Partie ist vorbei
 hint-not-yours = Einen Tipp bekommst du nur, wenn du dran bist
 hint-in-progress = Dein Tipp kommt gleich
-hint-failed = Der Tipp ist fehlgeschlagen; der Grund steht im Server-Log
+hint-failed = Diesmal gibt es keinen Tipp: Etwas ist schiefgegangen. Frag noch einmal
 
 ## Aufzeichnungen und Rückblicke
 
@@ -167,7 +167,7 @@ record-broken = Diese Aufzeichnung lässt sich nicht abspielen: { $reason }
 # Ein Mitspieler, der in der Aufzeichnung keinen Namen hat
 seat-default-name = Platz { $seat }
 review-not-asked = Niemand an diesem Tisch hat einen Rückblick auf Partie { $match } angefordert
-review-failed = Der Rückblick ist fehlgeschlagen; der Grund steht im Server-Log
+review-failed = Der Rückblick ist fehlgeschlagen, weil etwas schiefgegangen ist. Versuch es später noch einmal
 
 ## Das Blatt des Tages
 
@@ -204,6 +204,7 @@ table-unknown = Den Tisch { $table } gibt es nicht
 draining = Der Server wird gleich aktualisiert, deshalb kannst du gerade keinen neuen Tisch eröffnen. Laufende Partien gehen weiter.
 banned = Der Betreiber dieses Servers hat dich ausgeschlossen.
 write-failed = Der Server konnte deine Aktion nicht speichern. Versuch es noch einmal
+unexpected = Im Raum ist etwas schiefgegangen. Versuch es später noch einmal
 # $text ist eine ganze Meldung, zum Beispiel ein Fehler der Bibliothek auf Englisch
 text = { $text }
 

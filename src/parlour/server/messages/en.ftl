@@ -86,7 +86,7 @@ takeback-later = Only the player who made the last move can take it back
 takeback-shown = This move revealed something new, so it cannot be taken back
 takeback-not-asked = No player has asked for a takeback
 takeback-waits = You have already answered. Wait for the other players
-takeback-lost = This move cannot be taken back; see the server log for the reason
+takeback-lost = This move cannot be taken back, because something went wrong in the room
 takeback-done = { $name } takes back the last move.
 took-back-you = You take back your last move.
 takeback-declined = { $name } declined the takeback.
@@ -150,7 +150,7 @@ hint-off = The host has turned hints off at this table
 hint-over = The game is over
 hint-not-yours = You can ask for a hint only on your turn
 hint-in-progress = Your hint is on its way
-hint-failed = The hint failed; see the server log for the reason
+hint-failed = No hint this time: something went wrong. Ask again
 
 ## Records and reviews
 
@@ -167,7 +167,7 @@ record-broken = This record cannot be replayed: { $reason }
 # A player without a name in the record
 seat-default-name = Seat { $seat }
 review-not-asked = No player at this table has requested a review of match { $match }
-review-failed = The review failed; see the server log for the reason
+review-failed = The review failed, because something went wrong. Try again later
 
 ## The deal of the day
 
@@ -204,6 +204,7 @@ table-unknown = Table { $table } does not exist
 draining = The server is about to be updated, so you can't open new tables right now. Matches in progress continue.
 banned = The host of this room has banned you.
 write-failed = The server could not save this. Try again
+unexpected = Something went wrong in the room. Try again later
 # $text is a complete message, for example an English error of the library
 text = { $text }
 
