@@ -14,6 +14,7 @@ OpenSpiel are not tried, because they end the interpreter with any game that is 
 """
 
 import argparse
+import random
 import signal
 import sys
 from collections.abc import Callable, Iterator
@@ -25,8 +26,8 @@ import numpy as np
 
 from parlour.games import game_class, game_names
 
-STEPS = 1200  # steps of a trial with an environment of OpenSpiel
-SETTINGS = {"hidden_layers_sizes": [16], "batch_size": 8}
+STEPS = 1200  # minimum for a learner of OpenSpiel, and maximum for Shimmy
+SETTINGS = {"hidden_layers_sizes": [16], "batch_size": 8, "learn_every": 10}
 RECURSION_LIMIT = 1_000_000  # for `--recursion`: longer than every match
 
 
@@ -107,23 +108,35 @@ def run_tree_search(name: str, is_determinized: bool) -> None:
 
 
 def run_learner(name: str, new_agent: Callable[[int, int, int], Any]) -> None:
-    """Train one agent per seat in OpenSpiel's `rl_environment`."""
+    """Train one agent per seat in OpenSpiel's `rl_environment`, for two matches and at least STEPS steps."""
+    import torch
     from open_spiel.python import rl_environment
 
-    env = rl_environment.Environment(load_game(name))
+    random.seed(1)
+    np.random.seed(1)
+    torch.manual_seed(1)
+    sampler = rl_environment.ChanceEventSampler(seed=1)
+    env = rl_environment.Environment(load_game(name), chance_event_sampler=sampler)
     size, actions = env.observation_spec()["info_state"][0], env.action_spec()["num_actions"]
     agents = [new_agent(player, size, actions) for player in range(env.num_players)]
-    time_step = env.reset()
-    for _ in range(STEPS):
-        player = time_step.observations["current_player"]
-        time_step = env.step([agents[player].step(time_step).action])
+    time_step, steps, matches = env.reset(), 0, 0
+    while steps < STEPS or matches < 2:
+        output = agents[time_step.observations["current_player"]].step(time_step)
+        if output is None:  # DQN then returns no action
+            raise ArithmeticError("the loss is not a number")
+        time_step = env.step([output.action])
+        steps += 1
         if time_step.last():
             for agent in agents:
                 agent.step(time_step)
+            matches += 1
             time_step = env.reset()
     # PolicyGradient has no attribute `loss` before its first update
     agent_losses = [getattr(agent, "loss", None) for agent in agents]
-    losses = [loss for agent_loss in agent_losses for loss in np.ravel(agent_loss) if loss is not None]
+    losses = []
+    for agent_loss in agent_losses:
+        parts = agent_loss if isinstance(agent_loss, tuple) else (agent_loss,)
+        losses += [float(loss) for loss in parts if loss is not None]
     require_finite(losses)
     if not losses:
         raise ValueError("no agent was updated")
