@@ -1,6 +1,8 @@
 """Opening the card room from the command line: which browser shows it, and when."""
 
 import re
+import sys
+import webbrowser
 from collections.abc import Callable
 from ipaddress import ip_address
 from pathlib import Path
@@ -30,12 +32,12 @@ def test_a_browser_opens_where_there_is_a_display(tmp_path: Path, monkeypatch: p
     def run(config: Any, listening_socket: Any, print_opened_message: Callable[[], None]) -> None:
         print_opened_message()
 
-    monkeypatch.setattr(serving.webbrowser, "open", shown.put)
+    monkeypatch.setattr(webbrowser, "open", shown.put)
     monkeypatch.setattr(serving, "run_in_this_process", run)
     monkeypatch.setattr(serving, "configure_logging", lambda *arguments: None)
     arguments = ["serve", "--port", "0", "--database", str(tmp_path / "room.sqlite3")]
     for system, environment, has_display in DISPLAYS:
-        monkeypatch.setattr(serving.sys, "platform", system)
+        monkeypatch.setattr(sys, "platform", system)
         for name in ("DISPLAY", "WAYLAND_DISPLAY", "SSH_CONNECTION"):
             monkeypatch.delenv(name, raising=False)
         for name, value in environment.items():

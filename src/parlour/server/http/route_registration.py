@@ -4,6 +4,7 @@ Each handler takes the room, a context and the parameters of the request.
 """
 
 import asyncio
+import re
 from base64 import b64encode
 from collections.abc import Callable
 from inspect import Parameter, Signature, signature
@@ -17,7 +18,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody
 
-from parlour.kit.validation import parse_int, shorten_repr
+from parlour.kit.validation import shorten_repr
 from parlour.server.handlers.account_requests import ACCOUNT_ROUTES
 from parlour.server.handlers.catalog import CATALOG_ROUTES
 from parlour.server.handlers.routes import Content, RequestContext, Route
@@ -37,6 +38,7 @@ from parlour.server.http.request_headers import request_language, token_from_req
 # parameters of a route's function that the handler supplies; Litestar supplies the others
 SERVER_PARAMETERS: Final = ("room", "context", "language", "body")
 INTEGER_TYPES: Final = (int, int | None)
+PLAIN_INTEGER: Final = re.compile(r"-?[0-9]+")
 # encoded responses that do not change while the server runs, keyed by function and arguments
 STATIC_RESPONSES: Final[dict[tuple[Callable[..., Any], tuple[Any, ...]], bytes]] = {}
 
@@ -112,7 +114,7 @@ def require_plain_integers(request: AnyRequest, type_hints: dict[str, Any]) -> N
         ValidationException: A parameter is not an integer.
     """
     for name, text in request.query_params.items():
-        if type_hints.get(name) in INTEGER_TYPES and parse_int(text) is None:
+        if type_hints.get(name) in INTEGER_TYPES and not PLAIN_INTEGER.fullmatch(text):
             raise new_validation_error(name, f"Expected `int`, got {shorten_repr(text)}")
 
 
