@@ -160,7 +160,7 @@ def new_match(
     players_option: str | None,
     option_arguments: list[str],
     seed: str,
-    record_path: Path | None,
+    record_path: Path | None = None,
 ) -> tuple[Session, list[str]]:
     """Start a new match. Return it with notices for its players."""
     if not game:

@@ -192,16 +192,6 @@ def print_lines(lines: Iterable[str]) -> None:
         typer.echo(sanitize_lines(line))
 
 
-def print_record_heading(number: int, record_count: int) -> None:
-    """Print the number of a record, if the file has several records."""
-    if record_count > 1:
-        from parlour.terminal.language import format_message
-
-        print_lines(
-            [*([""] if number > 1 else []), format_message("record-of", nth=number, number=record_count)]
-        )
-
-
 def print_json(document: str) -> None:
     """Print a JSON document."""
     typer.echo(sanitize_json(document))
@@ -780,11 +770,11 @@ def replay(
     """
     from parlour.cli.replay import format_position, format_replay
     from parlour.terminal.language import format_message
-    from parlour.terminal.saved_matches import ReplayError, load_records
+    from parlour.terminal.saved_matches import ReplayError, format_record_heading, load_records
 
     records = load_records(record, nth)
     for number, loaded_record in enumerate(records, 1):
-        print_record_heading(number, len(records))
+        print_lines(format_record_heading(number, len(records)))
         try:
             print_lines(
                 format_replay(loaded_record) if move is None else format_position(loaded_record, move)
@@ -818,13 +808,13 @@ def verify(
         parse_noted_values,
         verify_record,
     )
-    from parlour.terminal.saved_matches import load_records
+    from parlour.terminal.saved_matches import format_record_heading, load_records
 
     noted_values = parse_noted_values(commitment, seed_share or [])
     records = load_records(record, nth)
     for number, loaded_record in enumerate(records, 1):
         if not as_json:
-            print_record_heading(number, len(records))
+            print_lines(format_record_heading(number, len(records)))
         try:
             verified_record = verify_record(loaded_record, noted_values)
         except UnfairDealError as error:
@@ -862,7 +852,7 @@ def review(
         format_review,
         review_loaded_record,
     )
-    from parlour.terminal.saved_matches import ReplayError, load_records
+    from parlour.terminal.saved_matches import ReplayError, format_record_heading, load_records
 
     records = load_records(record, nth)
     for number, loaded_record in enumerate(records, 1):
@@ -877,7 +867,7 @@ def review(
             encode = encode_review if len(records) == 1 else encode_review_line
             print_json(encode(finished_review))
         else:
-            print_record_heading(number, len(records))
+            print_lines(format_record_heading(number, len(records)))
             print_lines(format_review(finished_review, ReviewDisplayOptions(seat, show_all, plain)))
 
 

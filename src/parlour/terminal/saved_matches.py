@@ -110,6 +110,14 @@ def load_records(path: Path, nth: int | None = None) -> list[Record]:
     return records
 
 
+def format_record_heading(number: int, record_count: int) -> list[str]:
+    """Return the heading of a record in a file with several records; empty for a single record."""
+    if record_count == 1:
+        return []
+    heading = format_message("record-of", nth=number, number=record_count)
+    return [heading] if number == 1 else ["", heading]
+
+
 def list_player_names(record: Record) -> list[str]:
     """Return the players' names without control characters, which a record from elsewhere may contain."""
     known_names = [sanitize_line(name) for name in record.names]
