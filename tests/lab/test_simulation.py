@@ -824,7 +824,7 @@ BAD_USE: list[tuple[list[str], str]] = [
         ([*command, "--jobs", "257"], "--jobs 257: this machine allows at most 256")
         for command in (["simulate", "war"], ["compare", "war", "--vary", "war=one,three"])
     ),
-    (["simulate", "war", "--matches", "0"], "greater than or equal to 1"),
+    (["simulate", "war", "--matches", "0"], "0 is not in the range 1 to 1000000000"),
     (["simulate", "war", "--bots", "random,random,random,random"], "War is for 2 to 3 players"),
     (["simulate", "war", "--seats", "9"], "War is for 2 to 3 players"),
     (["simulate", "war", "--bots", "random,simple", "--seats", "3"], "--seats 3 with 2 bots"),
