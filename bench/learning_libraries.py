@@ -157,7 +157,7 @@ def new_dqn_agent(player: int, size: int, actions: int) -> Any:
 def new_nfsp_agent(player: int, size: int, actions: int) -> Any:
     from open_spiel.python.pytorch.nfsp import NFSP
 
-    arguments: dict[str, Any] = {"reservoir_buffer_capacity": 1000, "anticipatory_param": 0.5}
+    arguments: dict[str, Any] = {"reservoir_buffer_capacity": 1000, "anticipatory_param": 1.0}
     return NFSP(player, size, actions, min_buffer_size_to_learn=20, **arguments, **SETTINGS)
 
 
