@@ -10,7 +10,7 @@ Libraries that are not installed are reported. These are all of them:
     python bench/learning_libraries.py [--seconds 30] [WORD ...]
 
 With words, only trials run whose line contains one of the words, such as `DQN` or `zop-zoo`. The C++ bots of
-OpenSpiel are not tried, because they end the interpreter with any game that is written in Python.
+OpenSpiel are not tried, because they end the interpreter with games that are written in Python.
 """
 
 import argparse
