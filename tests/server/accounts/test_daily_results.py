@@ -16,6 +16,7 @@ from parlour.kit.options import parse_options
 from parlour.kit.rng import Rng
 from parlour.server.accounts import daily_results
 from parlour.server.handlers.account_lifecycle import play_daily_deal
+from parlour.server.http_messages import NewTable
 from parlour.server.ops.bot_workers import BotWorkers
 from parlour.server.socket_messages import PROTOCOL_VERSION
 from parlour.server.storage.sql_store import SqlStore
@@ -26,7 +27,7 @@ from parlour.server.tables.commands import build_new_table_row
 from parlour.server.tables.results import FinishedMatch, SeatResult
 from parlour.server.tables.rows import BrokenTableError
 from parlour.server.tables.thinking_time import WORKER_THINK_SECONDS
-from parlour.testing.effort import example_count
+from parlour.testing import example_count, push_random_move
 from tests.server.rooms import Person, open_room, people, prepare_from_copy
 
 SUNDAY = date(2026, 11, 22)  # Zambezi Falls: one opponent, few moves
@@ -79,8 +80,26 @@ def shown_frames(person: Person) -> list[Any]:
     return shown
 
 
-def test_schedule_has_each_game_on_a_weekday() -> None:
-    assert sorted(each.game for each in daily_results.read_schedule()) == sorted(game_names())
+def has_choices(table: NewTable) -> bool:
+    """Return True if seat 0 has several legal moves at some point of a random match."""
+    kind = game_class(table.game)
+    match = kind(table.seat_count, parse_options(kind.options_type, table.options), 1)
+    rng = Rng.fast(1)
+    while not match.is_over:
+        if len(match.legal(0)) > 1:
+            return True
+        push_random_move(match, rng)
+    return False
+
+
+def test_schedule_has_each_game_with_choices() -> None:
+    schedule = daily_results.read_schedule()
+    assert all(has_choices(table) for table in schedule)
+    without_choices = {
+        name for name in game_names() if not has_choices(NewTable(name, game_class(name).min_seats))
+    }
+    assert {table.game for table in schedule} == {*game_names()} - without_choices
+    assert without_choices == {"war"}
     for day in range(7):
         new_table = daily_results.daily_table_for(SUNDAY + timedelta(days=day))
         data = build_new_table_row(new_table).data
