@@ -216,6 +216,11 @@ def end_reason(game: "Game") -> Sentence | None:
     return None
 
 
+def eliminated_seats(game: "Game") -> int:
+    """Return the set of the seats that have no further move in this match."""
+    return 0
+
+
 def reveals_nothing(game: "Game", seat: int, move: int) -> bool:
     """Return True if a move shows its player nothing new, so that the player may take it back.
 

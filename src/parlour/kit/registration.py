@@ -81,6 +81,7 @@ class Components:
     can_autoplay: Callable[["Game"], bool]
     progress: Callable[["Game"], Sentence | None]
     end_reason: Callable[["Game"], Sentence | None]
+    eliminated_seats: Callable[["Game"], int]
     reveals_nothing: Callable[["Game", int, int], bool]
 
     def __init__(

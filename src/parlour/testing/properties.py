@@ -39,6 +39,9 @@ REPLAY_DIFFERS_MESSAGE = (
 SPARSE_REPLAY_DIFFERS_MESSAGE = "a record with fewer checksums differs in more than the checksums"
 # maximum number of moves checked per seat and example, because each check is slow
 MAX_SAMPLED_MOVES = 2
+MAX_FOLLOWING_MOVES = (
+    20  # maximum number of moves for which `check_eliminated_seats_stay_out` follows a match
+)
 
 
 def collect_card_set(game: Game) -> int:
@@ -551,6 +554,24 @@ def check_reveals_nothing(setup: dict[str, Any], move_count: int, seed: int) -> 
                 )
 
 
+def check_eliminated_seats_stay_out(setup: dict[str, Any], move_count: int) -> None:
+    """Check that an eliminated seat stays eliminated and has no move until the match is over."""
+    game = push_random_moves(deal_setup(setup), move_count, setup["seed"])
+    rng = Rng.fast(setup["seed"])
+    eliminated_before = 0
+    for _ in range(MAX_FOLLOWING_MOVES):
+        if game.is_over:
+            break
+        eliminated = game.components.eliminated_seats(game)
+        assert not eliminated_before & ~eliminated, (
+            f"eliminated_seats no longer includes {members(eliminated_before & ~eliminated)}"
+        )
+        acting_seats = members(eliminated & (game.to_move() | game.seats_that_may_interrupt()))
+        assert not acting_seats, f"eliminated_seats includes {acting_seats}, but these seats can still move"
+        eliminated_before = eliminated
+        push_random_move(game, rng)
+
+
 def find_revealed_information(game: Game, world: Game, seat: int, move: int) -> str:
     """Make a move in two matches that the seat cannot distinguish, and describe what the move reveals.
 
@@ -623,5 +644,6 @@ PROPERTIES: tuple[Callable[..., None], ...] = (
     check_move_reasons,
     check_careless_moves_exist,
     check_reveals_nothing,
+    check_eliminated_seats_stay_out,
     check_utilities_after_random_moves,
 )

@@ -10,7 +10,7 @@ from parlour.games.asking.rules import (
     ENDED_BY_STOCK,
     AskingGame,
 )
-from parlour.kit.bits import bit, count, members, shift_left
+from parlour.kit.bits import bit, count, make_set, members, shift_left
 from parlour.kit.cards import ALL_ACES, SUITS, format_standard_cards
 from parlour.kit.sentences import Sentence
 from parlour.kit.zones import ROW, EventDisplay, Zone
@@ -57,6 +57,13 @@ def prompt(game: AskingGame, seat: int) -> Sentence:
         return Sentence("prompt-wait", {"who": int(game.turn)})
     others = members(game.seats_with_cards & ~bit(seat))
     return Sentence("prompt-ask-1", {"other": others[0]}) if len(others) == 1 else Sentence("prompt-ask")
+
+
+def eliminated_seats(game: AskingGame) -> int:
+    """Return the seats without cards, unless they can still draw from the stock."""
+    if game.stock_count:
+        return 0
+    return int(make_set([seat for seat in range(int(game.seats)) if not game.hand_size(seat)]))
 
 
 def cards_of_stack(game: AskingGame, position_key: str, stack_text: str) -> list[str]:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from parlour.games.crazy_eight.rules import DRAW, KEEP, PLAY, CrazyEight
-from parlour.kit.bits import bit, count, members
+from parlour.kit.bits import bit, count, make_set, members
 from parlour.kit.cards import NO_CARD, SUITS
 from parlour.kit.match_score import LOWEST_SCORE_WINS
 from parlour.kit.moves import CARD_FIELD, KIND_FIELD, has_spoken_call, move_suit
@@ -63,6 +63,11 @@ def prompt(game: CrazyEight, seat: int) -> Sentence:
     else:
         sentence = prompt_in_turn(game, seat)
     return add_catch_prompt(game, sentence, seat)
+
+
+def eliminated_seats(game: CrazyEight) -> int:
+    """Return the seats that have dropped out of the match."""
+    return int(make_set(list(range(int(game.seats)))) & ~game.seats_in_round)
 
 
 def reveals_nothing(game: CrazyEight, seat: int, move: int) -> bool:
