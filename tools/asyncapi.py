@@ -47,6 +47,7 @@ def client_examples() -> list[Any]:
         socket_messages.RequestTakeback("a11", 1),
         socket_messages.AnswerTakeback("a12", 1, True),
         socket_messages.SubstituteBot("a13", 1),
+        socket_messages.SkipToEnd("a20", 1),
         socket_messages.RemovePlayer("a14", 1),
         socket_messages.Lock("a15", True),
         socket_messages.Close("a16"),

@@ -164,6 +164,8 @@ class Stage:
             return {"type": "rematch"}
         if client.may_take_back and dice.random() < 0.1:
             return {"type": "request_takeback", "match_number": match}
+        if client.may_skip and dice.random() < 0.3:
+            return {"type": "skip_to_end", "match_number": match}
         if table["seats"][seat]["bot"]:
             return {"type": "sit", "seat": seat}
         if client.may_move():

@@ -133,6 +133,7 @@ class Person:
         self.log: Message = {}
         self.seq = 0
         self.may_take_back = False
+        self.may_skip = False
 
     async def __aenter__(self) -> "Person":
         await self.http.get("/api/me")
@@ -204,6 +205,7 @@ class Person:
         elif kind == "scene":
             self.scene = message["scene"]
             self.may_take_back = message["can_take_back"]
+            self.may_skip = message["can_skip"]
         elif kind == "log":
             self.log = message
         if kind in ("table", "scene"):

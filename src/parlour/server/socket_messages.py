@@ -206,6 +206,16 @@ class SubstituteBot(msgspec.Struct, tag="substitute_bot"):
     seat: SeatIndex
 
 
+class SkipToEnd(msgspec.Struct, tag="skip_to_end"):
+    """Let the bots play the rest of the match at once. The next scene after `done` shows the result.
+
+    All players must have left the match or be eliminated. You must be one of them, or the host.
+    """
+
+    request_id: RequestId
+    match_number: MatchNumber
+
+
 class RemovePlayer(msgspec.Struct, tag="remove_player"):
     """Remove a player from a seat. During a match, a bot takes over the seat.
 
@@ -303,6 +313,7 @@ ClientMessage = (
     | RequestTakeback
     | AnswerTakeback
     | SubstituteBot
+    | SkipToEnd
     | RemovePlayer
     | Lock
     | Close
@@ -477,6 +488,7 @@ class SceneUpdate(msgspec.Struct, tag="scene"):
         waiting_since: The time since which the match has been waiting for a move, in milliseconds since 1970
             by the server's clock.
         can_take_back: True if you can ask to take back your last move.
+        can_skip: True if you can ask to skip to the end of the match, because only bots are still playing.
         deadlines: For each seat, the time when a bot will move for the player, in milliseconds since 1970. 0
             if the player's clock is not running.
         time_left: For each seat, the time that was left for the rest of the match at `time_left_at`, in
@@ -491,6 +503,7 @@ class SceneUpdate(msgspec.Struct, tag="scene"):
     events: list[SceneEvent]
     waiting_since: int
     can_take_back: bool
+    can_skip: bool = False
     deadlines: list[int] = []
     time_left: list[int] = []
     time_left_at: int = 0

@@ -239,7 +239,7 @@ async def test_clients_of_a_broken_table_receive_the_reason(tmp_path: Path) -> N
 async def test_closing_room_cancels_hints(tmp_path: Path) -> None:
     async with open_server_room(tmp_path / "room.sqlite3") as room:
         hint = asyncio.create_task(asyncio.sleep(PATIENCE))
-        room.hint_tasks.add(hint)
+        room.background_tasks.add(hint)
         await asyncio.sleep(0)
     assert hint.cancelled()
 

@@ -2,10 +2,12 @@
 
 from typing import Final
 
+from parlour.games.war.beliefs import pile_cell_indices
 from parlour.games.war.positions import format_stake_card
-from parlour.games.war.rules import NO_ODD_CARD, RING_SIZE, War
-from parlour.kit.bits import bit, count, members
+from parlour.games.war.rules import CARD_MASK, NO_ODD_CARD, RING_SIZE, War
+from parlour.kit.bits import bit, count, make_set, members
 from parlour.kit.layout.piles import format_cell_value, format_ring_buffer
+from parlour.kit.moves import NO_SEAT
 from parlour.kit.sentences import Sentence
 from parlour.kit.zones import COUNTER, FAN, PILE, EventDisplay, Zone
 
@@ -60,9 +62,35 @@ def can_autoplay(game: War) -> bool:
     return True
 
 
+def eliminated_seats(game: War) -> int:
+    """WR-12: return the seats without cards."""
+    return int(make_set(list(range(int(game.seats)))) & ~game.seats_in_game)
+
+
 def reveals_nothing(game: War, seat: int, move: int) -> bool:
     """WR-2: return False for the last flip of the round, which turns up the cards; otherwise True."""
     return (game.waiting_seats & ~bit(seat)) != 0
+
+
+def find_round_winner(game: War) -> int:
+    """Return the seat that won the stake of the last round, or NO_SEAT if there is none.
+
+    The face-up cards of the stake are in the winner's pile, in the pool that they entered together. After a
+    draw, each player has their own cards again (WR-11).
+    """
+    pools = [
+        int(game.card_pools.pool_of_card[cell & CARD_MASK])
+        for seat in range(game.seats)
+        for cell in game.stake[RING_SIZE * seat : RING_SIZE * seat + game.stake_sizes[seat]]
+        if cell >= 0
+    ]
+    owners = [
+        seat
+        for seat in range(int(game.seats))
+        for pile_pools in [{int(game.pile_cells[index] >> 6) for index in pile_cell_indices(game, seat)}]
+        if any(pool in pile_pools for pool in pools)
+    ]
+    return owners[0] if len(owners) == 1 else NO_SEAT
 
 
 def zones(game: War, seat: int) -> list[Zone]:
@@ -71,6 +99,7 @@ def zones(game: War, seat: int) -> list[Zone]:
         zone_list.append(
             Zone(PILE, "odd_card", "zone-odd_card", [format_cell_value(game, game.odd_card)], face_down=True)
         )
+    round_winner = find_round_winner(game)
     for owner in range(game.seats):
         badges: list[str] = []
         if not game.pile_sizes[owner]:
@@ -86,5 +115,8 @@ def zones(game: War, seat: int) -> list[Zone]:
         ]
         key = f"pile.{owner}"
         zone_list.append(Zone(PILE, key, "zone-pile", pile_cards, int(owner), badges=badges, face_down=True))
-        zone_list.append(Zone(FAN, f"table.{owner}", "zone-table", stake_cards, int(owner)))
+        stake_badges = ["badge-won"] if owner == round_winner else []
+        zone_list.append(
+            Zone(FAN, f"table.{owner}", "zone-table", stake_cards, int(owner), badges=stake_badges)
+        )
     return zone_list

@@ -81,9 +81,10 @@ from parlour.server.tables.occupants import Occupant, default_avatar, default_ni
 from parlour.server.tables.refusals import DrainingError, RequestRefusedError, server_catalog
 from parlour.server.tables.results import DailyTable
 from parlour.server.tables.rows import BrokenTableError, LogRow, current_time_ms, hash_request
-from parlour.server.tables.store import CommitUnknownError, Entry, RoomStore, WriteError
+from parlour.server.tables.store import CommitUnknownError, Entry, RoomStore, StoreError, WriteError
 from parlour.server.tables.table import (
     MOVE_TAKEN_BACK,
+    SKIP_REQUESTED,
     RecordUnavailableError,
     Table,
     build_record,
@@ -102,6 +103,8 @@ PRESENCE_BATCH_THRESHOLD = 8
 PRESENCE_BATCH_SECONDS = 0.2  # seconds during which presence changes are collected for a batch
 # seconds for the browser to receive its new cookie before older sessions are closed
 SIGN_OUT_DELAY_SECONDS = 0.2
+# seconds after the last user has gone until the bots skip to the end, if only bots still play
+SKIP_AFTER_SECONDS = 10
 # maximum number of attempts to append a row; an attempt fails if another writer was first
 MAX_APPEND_TRIES = 20
 
@@ -246,7 +249,7 @@ class Room:
         self.sessions = Sessions()
         self.clients: set[Client] = set()
         self.is_draining = False  # True if the server is about to close and accepts no new clients
-        self.hint_tasks: set[asyncio.Task[None]] = set()
+        self.background_tasks: set[asyncio.Task[None]] = set()
         self.users_awaiting_hint: set[str] = set()  # users whose hints are being computed
 
     async def switch_build(self, build: Path) -> None:
@@ -304,9 +307,9 @@ class Room:
 
     async def close(self) -> None:
         """Stop the bots and the coach, and disconnect from the other rooms."""
-        for task in self.hint_tasks:
+        for task in self.background_tasks:
             task.cancel()
-        await asyncio.gather(*self.hint_tasks, return_exceptions=True)
+        await asyncio.gather(*self.background_tasks, return_exceptions=True)
         await self.stop_tasks()
         await self.peers.close()
         await self.reviews.close()
@@ -566,8 +569,8 @@ class Room:
     def start_hint(self, live_table: LiveTable, client: Client, request: RequestHint) -> None:
         """Compute a hint in a background task, and send it to this client only."""
         hint_task = asyncio.create_task(self.answer_hint(live_table, client, request))
-        self.hint_tasks.add(hint_task)
-        hint_task.add_done_callback(self.hint_tasks.discard)
+        self.background_tasks.add(hint_task)
+        hint_task.add_done_callback(self.background_tasks.discard)
 
     async def answer_hint(self, live_table: LiveTable, client: Client, request: RequestHint) -> None:
         user_id = client.user_id
@@ -673,6 +676,41 @@ class Room:
             self.peers.on_presence_changed(live_table)
             self.schedule_presence_broadcast(live_table)
             self.host_watch.wake(live_table)
+            self.schedule_skip(live_table)
+
+    # Skipping to the end
+
+    def schedule_skip(self, live_table: LiveTable) -> None:
+        """Skip to the end of the match after SKIP_AFTER_SECONDS, unless a user returns to the table.
+
+        Do nothing if players are still in the match, or if only bots have played in it.
+        """
+        table = live_table.table
+        if live_table.all_user_ids() or not table.do_only_bots_play or table.is_skipping or table.closed:
+            return
+        if table.match is not None and any(table.match.user_ids):
+            skip_task = asyncio.create_task(self.skip_without_users(table.id))
+            self.background_tasks.add(skip_task)
+            skip_task.add_done_callback(self.background_tasks.discard)
+
+    async def skip_without_users(self, table_id: str) -> None:
+        await asyncio.sleep(SKIP_AFTER_SECONDS)
+        try:
+            live_table = await self.live_tables.get_table(table_id)
+            async with live_table.lock:
+                await self.live_tables.catch_up(live_table)
+                await self.peers.refresh_presence(live_table)
+                table = live_table.table
+                if live_table.all_user_ids() or not table.do_only_bots_play or table.closed:
+                    return
+                await self.append_skip(live_table)
+            self.turn_runner.wake(live_table)
+        except (ParlourError, StoreError) as error:
+            logger.error("table %s: could not skip to the end of the match: %s", table_id, error)
+
+    async def append_skip(self, live_table: LiveTable) -> None:
+        if not live_table.table.is_skipping:
+            await self.live_tables.append(live_table, "", PendingRow(SKIP_REQUESTED, {}))
 
     def schedule_presence_broadcast(self, live_table: LiveTable, except_client: Client | None = None) -> None:
         """Send the list of users at a table to all of its clients except `except_client`.

@@ -76,6 +76,13 @@ substitute-soon =
        *[other] { $name } ist noch am Tisch: Ein Bot darf erst in { $seconds } Sekunden übernehmen
     }
 
+## Zum Ende springen
+
+skip-not-seated = Nur Mitspieler und der Gastgeber können zum Ende springen
+skip-over = Die Partie ist vorbei
+skip-players-left = Es sind noch Mitspieler in der Partie, deshalb kannst du nicht zum Ende springen
+skip-already = Die Bots spielen die Partie schon zu Ende
+
 ## Züge zurücknehmen
 
 takeback-off = An diesem Tisch lassen sich Züge nicht zurücknehmen

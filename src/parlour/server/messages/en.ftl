@@ -76,6 +76,13 @@ substitute-soon =
        *[other] { $name } is still at the table: a bot can take over in { $seconds } seconds
     }
 
+## Skipping to the end
+
+skip-not-seated = Only the players and the host can skip to the end
+skip-over = The game is over
+skip-players-left = Some players are still in the game, so it cannot be skipped
+skip-already = The bots are already playing to the end
+
 ## Takebacks
 
 takeback-off = Takebacks are off at this table

@@ -7,7 +7,14 @@ from typing import Any
 import msgspec
 
 from parlour.kit.game import Game
-from parlour.server.socket_messages import AnswerTakeback, ExplainCard, Move, RequestHint, RequestTakeback
+from parlour.server.socket_messages import (
+    AnswerTakeback,
+    ExplainCard,
+    Move,
+    RequestHint,
+    RequestTakeback,
+    SkipToEnd,
+)
 from parlour.server.tables.refusals import RequestRefusedError
 from parlour.server.tables.table import Seat, Table, TableMatch
 
@@ -45,6 +52,23 @@ def require_seat(table: Table, seat_number: int) -> Seat:
     return table.seats[seat_number]
 
 
+def require_match(
+    table: Table,
+    request: Move | ExplainCard | RequestHint | RequestTakeback | AnswerTakeback | SkipToEnd,
+) -> TableMatch:
+    """Return the current match.
+
+    Raises:
+        RequestRefusedError: No match has begun, or the request is for another match.
+    """
+    match = table.match
+    if match is None:
+        raise RequestRefusedError("move-not-begun")
+    if request.match_number != match.number:
+        raise RequestRefusedError("move-other-match", match=request.match_number, now=match.number)
+    return match
+
+
 def require_own_seat(
     table: Table, user_id: str, request: Move | ExplainCard | RequestHint | RequestTakeback | AnswerTakeback
 ) -> tuple[TableMatch, int]:
@@ -54,11 +78,7 @@ def require_own_seat(
         RequestRefusedError: No match has begun, the request is for another match, the user does not have a
             seat in the current match, or a bot plays for the user.
     """
-    match = table.match
-    if match is None:
-        raise RequestRefusedError("move-not-begun")
-    if request.match_number != match.number:
-        raise RequestRefusedError("move-other-match", match=request.match_number, now=match.number)
+    match = require_match(table, request)
     seat = table.find_seat(user_id)
     if seat < 0 or match.user_ids[seat] != user_id:
         raise RequestRefusedError("move-not-yours")

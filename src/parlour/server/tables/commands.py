@@ -33,10 +33,17 @@ from parlour.server.socket_messages import (
     RequestHint,
     RequestTakeback,
     Sit,
+    SkipToEnd,
     Start,
     SubstituteBot,
 )
-from parlour.server.tables.changes import PendingRow, PresenceTimes, require_own_seat, require_seat
+from parlour.server.tables.changes import (
+    PendingRow,
+    PresenceTimes,
+    require_match,
+    require_own_seat,
+    require_seat,
+)
 from parlour.server.tables.hosting import (
     build_close_row,
     build_lock_row,
@@ -59,6 +66,7 @@ from parlour.server.tables.table import (
     DEALER_OPTION,
     MATCH_START_KINDS,
     PLAYER_RENAMED,
+    SKIP_REQUESTED,
     SUBSTITUTE_BOT,
     Seat,
     Table,
@@ -84,6 +92,7 @@ TableRequest = (
     | RequestTakeback
     | AnswerTakeback
     | SubstituteBot
+    | SkipToEnd
     | RemovePlayer
     | Lock
     | Close
@@ -154,6 +163,8 @@ def build_leave_row(table: Table, user_id: str) -> PendingRow:
         raise RequestRefusedError("leave-not-seated")
     if not table.is_playing:
         return PendingRow("seat_left", {"seat": own_seat})
+    if table.do_only_bots_play and table.list_active_seats() == [own_seat] and not table.is_skipping:
+        return PendingRow(SKIP_REQUESTED, {})  # the player is eliminated, so a bot is not needed in this seat
     if table.seats[own_seat].bot and not table.seats[own_seat].substituted:
         raise RequestRefusedError("leave-again")
     return PendingRow("bot_took_over", {"seat": own_seat, "bot": SUBSTITUTE_BOT})
@@ -408,6 +419,27 @@ def check_and_push_move(game: Game, player_names: list[str], seat: int, move: in
     game.push(seat, move)
 
 
+# Skipping to the end
+
+
+def build_skip_row(table: Table, user_id: str, request: SkipToEnd) -> PendingRow:
+    """Return the row that lets the bots play the rest of the match at once.
+
+    Raises:
+        RequestRefusedError: Players are still in the match, or the user is neither seated nor the host.
+    """
+    match = require_match(table, request)
+    if table.find_seat(user_id) < 0 and table.host_id != user_id:
+        raise RequestRefusedError("skip-not-seated")
+    if match.game.is_over:
+        raise RequestRefusedError("skip-over")
+    if not table.do_only_bots_play:
+        raise RequestRefusedError("skip-players-left")
+    if table.is_skipping:
+        raise RequestRefusedError("skip-already")
+    return PendingRow(SKIP_REQUESTED, {})
+
+
 # New tables
 
 
@@ -463,6 +495,7 @@ REQUEST_DECIDERS: Final[dict[type[Any], Callable[[Table, str, Any], PendingRow]]
     Move: build_move_row,
     RequestTakeback: build_takeback_request_row,
     AnswerTakeback: build_takeback_answer_row,
+    SkipToEnd: build_skip_row,
     Lock: build_lock_row,
     ReclaimHost: lambda table, user_id, request: build_reclaimed_host_row(table, user_id),
 }

@@ -13,7 +13,14 @@ from parlour.kit.sentences import DEFAULT_LANGUAGE
 from parlour.scene.house_bots import unique_names
 from parlour.scene.scene_types import SceneEvent
 from parlour.scene.scenes import build_events
-from parlour.server.socket_messages import AnnouncementMessage, ServerMessage, TableState, ViewUpdate
+from parlour.server.socket_messages import (
+    AnnouncementMessage,
+    Log,
+    LogEntry,
+    ServerMessage,
+    TableState,
+    ViewUpdate,
+)
 from parlour.server.tables.announcements import Announcement, find_announcement
 from parlour.server.tables.changes import PresenceTimes
 from parlour.server.tables.chat import ChatLog
@@ -25,6 +32,7 @@ from parlour.server.tables.table_views import (
     build_scene_update,
     build_table_state,
     build_takeback_event,
+    can_skip,
     can_take_back,
 )
 
@@ -32,6 +40,8 @@ MAX_REMEMBERED_REFUSALS = 100  # maximum number of refused requests remembered a
 # number of charged times that a table remembers; at most as many rows are usual in the seconds until a dead
 # process is detected
 MAX_CHARGED_TIMES = 40
+# maximum number of log entries that clients receive after the bots have skipped to the end
+MAX_SKIPPED_ENTRIES = 200
 MAX_QUEUED_FRAMES = 200  # maximum number of frames queued for a socket; a client with more must reconnect
 
 
@@ -181,6 +191,36 @@ class AppendLock(asyncio.Lock):
         return True
 
 
+SeatLanguage = tuple[int, str]  # (seat or SPECTATOR, language)
+
+
+class SkippedMoves:
+    """The log entries of moves that were not broadcast, because the bots skip to the end of the match."""
+
+    def __init__(self) -> None:
+        self.entries_by_reader: dict[SeatLanguage, deque[LogEntry]] = {}
+
+    def add(
+        self, row: LogRow, match_number: int, events_by_reader: dict[SeatLanguage, list[SceneEvent]]
+    ) -> None:
+        """Add the events of a move. Only the last MAX_SKIPPED_ENTRIES moves are kept."""
+        for reader, events in events_by_reader.items():
+            entries = self.entries_by_reader.setdefault(reader, deque(maxlen=MAX_SKIPPED_ENTRIES))
+            entries.append(LogEntry(row.seq, match_number, events))
+
+    def build_log(self, reader: SeatLanguage, skip_seq: int) -> Log | None:
+        """Return the log for a reader, or None if it is empty.
+
+        Args:
+            skip_seq: The number of the row that began the skipping.
+        """
+        entries = self.entries_by_reader.get(reader)
+        if not entries:
+            return None
+        after_seq = entries[0].seq - 1 if len(entries) == MAX_SKIPPED_ENTRIES else skip_seq
+        return Log(list(entries), after_seq, complete=False)
+
+
 @dataclass(eq=False)
 class LiveTable:
     """An in-memory table and its clients.
@@ -202,6 +242,7 @@ class LiveTable:
         lease_released: Set when another room may have given up the right to run the table's bots.
         bots_wake_up: Set by each appended row, to wake the bots.
         last_shown_at: Time of the last change that clients could see, a `time.monotonic()` value.
+        skipped_moves: The moves that were not broadcast, because the bots skip to the end of the match.
         refused_requests: The user id and request id of each recently refused request. If such a request
             arrives again, it is refused again.
     """
@@ -226,6 +267,7 @@ class LiveTable:
     bots_wake_up: asyncio.Event = field(default_factory=asyncio.Event)
     last_shown_at: float = field(default_factory=time.monotonic)
     chat: ChatLog = field(default_factory=ChatLog)
+    skipped_moves: SkippedMoves = field(default_factory=SkippedMoves)
     refused_requests: deque[tuple[str, str]] = field(
         default_factory=lambda: deque(maxlen=MAX_REMEMBERED_REFUSALS)
     )
@@ -271,9 +313,6 @@ class LiveTable:
         return not (self.clients or self.joining_count or self.bot_task is not None or self.lock.locked())
 
 
-SeatLanguage = tuple[int, str]  # (seat or SPECTATOR, language)
-
-
 class FrameCache:
     """The encoded frames for one broadcast of a table's current state.
 
@@ -288,7 +327,7 @@ class FrameCache:
         self.announcement_frames: dict[tuple[str, str], bytes] = {}
         self.events_by_reader: dict[SeatLanguage, list[SceneEvent]] = {}
         self.table_frames: dict[tuple[str, str], bytes] = {}
-        self.scene_frames: dict[tuple[int, str, bool, str], bytes] = {}
+        self.scene_frames: dict[tuple[int, str, bool, bool, str], bytes] = {}
         self.faces_by_language: dict[str, list[bytes]] = {}
         self.view_frames: dict[int, bytes] = {}
 
@@ -358,7 +397,7 @@ class FrameCache:
         table, user_id = self.live_table.table, client.user_id
         seat, language = match.find_seat(user_id), client.language
         role = self.announcement.role_of(user_id) if self.announcement is not None else ""
-        key = (seat, language, can_take_back(table, user_id), role)
+        key = (seat, language, can_take_back(table, user_id), can_skip(table, user_id), role)
         if key not in self.scene_frames:
             events = self.events_by_reader.get((seat, language), [])
             if self.announcement is not None:

@@ -13,12 +13,13 @@ from typing import Protocol
 from msgspec.structs import replace
 
 from parlour.kit.game import Game
+from parlour.kit.moves import SPECTATOR
 from parlour.records.record import position_checksum
 from parlour.server.socket_messages import Disconnect, FetchLog, Log, LogEntry, LogPage
 from parlour.server.tables.changes import PendingRow
 from parlour.server.tables.chat import ChatLog
 from parlour.server.tables.clock import charged_time_until, time_used_until
-from parlour.server.tables.live_table import Client, FrameCache, LiveTable
+from parlour.server.tables.live_table import Client, FrameCache, LiveTable, SkippedMoves
 from parlour.server.tables.refusals import RequestRefusedError, RoomError, server_catalog
 from parlour.server.tables.results import find_match_end
 from parlour.server.tables.rows import TIME_USED, BrokenTableError, LogRow, Snapshot
@@ -32,6 +33,7 @@ from parlour.server.tables.table import (
     POSITION_CHANGE_KINDS,
     SEAT_OPENING_KINDS,
     SEND_SPECTATORS_AWAY,
+    SKIP_REQUESTED,
     TAKEBACK_DECLINED,
     Table,
     TableMatch,
@@ -57,6 +59,7 @@ SCENE_UPDATE_KINDS = (
     "takeback_requested",
     TAKEBACK_DECLINED,
     PLAYER_RENAMED,
+    SKIP_REQUESTED,
     "clock_resumed",
     "closed",
 )
@@ -363,6 +366,8 @@ class LiveTables:
             live_table.charged_times.clear()
         elif live_table.table.table_settings.seconds_per_match:
             live_table.charged_times.append(charged_time_until(live_table.table, row.created_at))
+        is_skipped_move = row.kind == "move" and live_table.table.is_skipping
+        skip_seq = live_table.table.skip_seq
         frame_cache = FrameCache(live_table, row)
         try:
             with convert_table_load_errors():
@@ -378,7 +383,16 @@ class LiveTables:
             return  # clients must not learn that a bot could have interrupted
         live_table.last_shown_at = time.monotonic()
         match = live_table.table.match
+        if match is not None and is_skipped_move:
+            live_table.skipped_moves.add(row, match.number, frame_cache.events_by_reader)
+            if live_table.table.is_skipping:
+                return
+        skipped_moves, live_table.skipped_moves = live_table.skipped_moves, SkippedMoves()
         for client in live_table.clients:
+            reader = (match.find_seat(client.user_id) if match is not None else SPECTATOR, client.language)
+            skipped_log = skipped_moves.build_log(reader, skip_seq)
+            if skipped_log is not None:
+                client.send_message(skipped_log)
             if row.kind != "move" or is_takeback_pending:
                 client.send_frame(frame_cache.table_frame(client))
             if match is not None and row.kind in MATCH_START_KINDS:

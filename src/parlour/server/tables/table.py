@@ -27,6 +27,7 @@ Each row has a kind, a user and data:
 | bot_substituted | the player who asked for it | seat, bot |
 | player_returned | the player | seat |
 | player_removed | the host or a player | seat, bot (empty between two matches) |
+| skip_requested | the player or host, or the server when all people have gone | |
 | clock_resumed | the server, when a player is at the table again | after an outage: waiting_since |
 | locked | the host | send_spectators_away (missing if false) |
 | unlocked, closed | the host | |
@@ -49,7 +50,7 @@ from typing import Any
 import msgspec
 
 from parlour.games import game_class
-from parlour.kit.bits import bit
+from parlour.kit.bits import bit, make_set
 from parlour.kit.errors import ParlourError
 from parlour.kit.game import Game
 from parlour.kit.moves import SPECTATOR
@@ -73,6 +74,7 @@ HOST_CHANGED = "host_changed"
 PLAYER_RENAMED = "player_renamed"
 MOVE_TAKEN_BACK = "move_taken_back"
 TAKEBACK_DECLINED = "takeback_declined"
+SKIP_REQUESTED = "skip_requested"
 # kinds of rows that change the position of the match
 POSITION_CHANGE_KINDS = (*MATCH_START_KINDS, "move", MOVE_TAKEN_BACK)
 # kinds of rows that settle a takeback request; the server, not the game, builds the event for such a row
@@ -111,6 +113,11 @@ class Seat:
     avatar: str = ""
     avatar_color: str = ""
     substituted: bool = False
+
+    @property
+    def has_active_player(self) -> bool:
+        """True if a player has this seat and has not left, even if a bot plays until the player returns."""
+        return bool(self.user_id) and (not self.bot or self.substituted)
 
     @property
     def kind(self) -> str:
@@ -187,6 +194,7 @@ class Table:
         secret: The server's secret for the next match (see parlour.records.fair_seeds).
         seed_shares: The players' contributions to the seed of the next match, by seat.
         shown_seq: The number of the last row that clients can see.
+        skip_seq: The number of the row that asked to skip to the end of the match, or 0.
         waiting_since: The time when the match began to wait for the current move, in milliseconds since 1970.
         time_used: The time that each seat had used in the match at `time_used_at`, in milliseconds.
         time_used_at: The time when `time_used` was computed, in milliseconds since 1970.
@@ -220,6 +228,7 @@ class Table:
         self.last_move: LastMove | None = None
         self.takeback: TakebackRequest | None = None
         self.rematch_seats = 0
+        self.skip_seq = 0
         self.locked = False
         self.closed = False
         self.seats = [Seat() for _ in range(created_row.data["seat_count"])]
@@ -279,12 +288,15 @@ class Table:
             self.update_users(row)
             self.rematch_seats &= ~bit(seat)
             self.apply_seed_share(row)
+            if row.kind == "player_returned":
+                self.skip_seq = 0
         elif row.kind in MATCH_START_KINDS:
             self.seats = [Seat(**seat) for seat in row.data["seats"]]
             self.update_users(row)
             self.match_count = row.data["match_number"]
             self.abandon_reason = None
             self.rematch_seats = 0
+            self.skip_seq = 0
             self.last_move = None
             self.time_used = [0] * len(self.seats)
             self.secret = row.data.get("next_secret", "")
@@ -302,6 +314,8 @@ class Table:
             self.apply_seed_share(row)
         elif row.kind in ("takeback_requested", "takeback_accepted", TAKEBACK_DECLINED):
             self.apply_takeback_request(row)
+        elif row.kind == SKIP_REQUESTED:
+            self.skip_seq = row.seq
         elif row.kind in ("locked", "unlocked"):
             self.locked = row.kind == "locked"
         elif row.kind == "closed":
@@ -434,6 +448,19 @@ class Table:
         return self.takeback is None and not self.closed
 
     @property
+    def do_only_bots_play(self) -> bool:
+        """True if the match is not over, and all players in it have left or are eliminated."""
+        if self.match is None or self.match.game.is_over:
+            return False
+        game = self.match.game
+        return not make_set(self.list_active_seats()) & ~game.components.eliminated_seats(game)
+
+    @property
+    def is_skipping(self) -> bool:
+        """True if the bots play on without pauses, until the match is over or a player returns."""
+        return self.skip_seq > 0 and self.do_only_bots_play
+
+    @property
     def is_over(self) -> bool:
         """True if the most recent match has ended."""
         return self.match is not None and self.match.game.is_over
@@ -457,7 +484,11 @@ class Table:
         permanently.
         """
         seat = self.seats[self.find_seat(user_id)] if self.find_seat(user_id) >= 0 else Seat()
-        return bool(seat.user_id) and (not seat.bot or seat.substituted) and not (self.is_over or self.closed)
+        return seat.has_active_player and not (self.is_over or self.closed)
+
+    def list_active_seats(self) -> list[int]:
+        """Return the seats whose players have not left, even if a bot plays there until they return."""
+        return [seat_number for seat_number, seat in enumerate(self.seats) if seat.has_active_player]
 
     def can_start(self, user_id: str) -> bool:
         """Return True if a user may start the first match.
@@ -509,6 +540,7 @@ ROW_KINDS = frozenset(
         "takeback_requested",
         "takeback_accepted",
         TAKEBACK_DECLINED,
+        SKIP_REQUESTED,
     }
     | {"clock_resumed", "locked", "unlocked", "closed", HOST_CHANGED, PLAYER_RENAMED, LOG_REWRITTEN}
 )

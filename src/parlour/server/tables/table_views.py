@@ -149,6 +149,7 @@ def build_scene_update(
         events=events,
         waiting_since=table.waiting_since,
         can_take_back=can_take_back(table, user_id),
+        can_skip=can_skip(table, user_id),
         **build_clock_fields(table),
     )
 
@@ -180,6 +181,12 @@ def can_take_back(table: Table, user_id: str) -> bool:
         and bool(user_id)
         and last_move.user_id == user_id == table.seats[last_move.seat].user_id
     )
+
+
+def can_skip(table: Table, user_id: str) -> bool:
+    """Return True if a user may ask to skip to the end of the match."""
+    is_member = bool(user_id) and (table.find_seat(user_id) >= 0 or table.host_id == user_id)
+    return is_member and not table.closed and table.do_only_bots_play and not table.is_skipping
 
 
 def build_takeback_event(match: TableMatch, row: LogRow, user_id: str, language: str) -> SceneEvent:

@@ -271,13 +271,14 @@ class TurnRunner:
     def next_bot_seat(self, live_table: LiveTable) -> int:
         """Return the seat of the next bot that must be asked for a move, or -1 if there is none.
 
-        The result is also -1 if no client is connected to the table.
+        The result is also -1 if no client is connected to the table, unless the bots skip to the end of the
+        match.
         """
         match = live_table.table.match
         if (
             match is None
             or match.game.is_over
-            or not live_table.clients
+            or not (live_table.clients or live_table.table.is_skipping)
             or not live_table.table.can_bots_move
         ):
             return -1
@@ -287,8 +288,11 @@ class TurnRunner:
     def bot_pause_seconds(self, live_table: LiveTable, consecutive_move_count: int) -> float:
         """Return the minimum pause before a bot's move, in seconds.
 
-        The pause becomes shorter with each consecutive bot move, unless all players are bots.
+        The pause becomes shorter with each consecutive bot move, unless all players are bots. It is 0 while
+        the bots skip to the end of the match.
         """
+        if live_table.table.is_skipping:
+            return 0.0
         has_player = any(seat.user_id and not seat.bot for seat in live_table.table.seats)
         pause_factor = (
             max(MIN_PAUSE_FACTOR, CONSECUTIVE_PAUSE_FACTOR**consecutive_move_count) if has_player else 1.0
@@ -306,10 +310,17 @@ class TurnRunner:
         bot = live_table.table.seats[seat].bot
         must_move = bool(match.game.to_move() & bit(seat))
         think_seconds = 0.0  # 0 = the room's default thinking time
-        if self.bot_delay:
+        if live_table.table.is_skipping:
+            think_seconds = MIN_THINK_SECONDS
+        elif self.bot_delay:
             seconds_to_move = next_move_time(last_shown_at, pause_seconds) - time.monotonic()
             think_seconds = thinking_seconds(seconds_to_move, must_move, self.bot_workers.think_seconds)
-        move = await self.choose_move(live_table, bot, match.game.view(seat), think_seconds)
+        legal_moves = match.game.legal(seat) if must_move else []
+        move = (
+            legal_moves[0]
+            if len(legal_moves) == 1 and live_table.table.is_skipping
+            else await self.choose_move(live_table, bot, match.game.view(seat), think_seconds)
+        )
         if move != NO_MOVE:
             await self.wait_until(live_table, seq, next_move_time(last_shown_at, pause_seconds))
         async with live_table.lock:

@@ -125,6 +125,7 @@ zone-round_count = Gespielte Runden
 
 badge-out = ausgeschieden
 badge-ready = bereit
+badge-won = gewonnen
 
 ## Ablehnungen: warum ein Zug nicht erlaubt ist
 

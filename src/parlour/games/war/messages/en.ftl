@@ -125,6 +125,7 @@ zone-round_count = Rounds
 
 badge-out = out
 badge-ready = ready
+badge-won = won
 
 ## Refusals: why a move is not legal
 
