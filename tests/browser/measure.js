@@ -41,6 +41,18 @@ async () => {
   const news = document.getElementById("news");
   const told = boxOf(news.firstElementChild ?? news);
   const asked = all(".turn-line").map(boxOf);
+  for (const each of all("#middle .card, #middle .counter")) {
+    if (meet(told, boxOf(each), 3)) wrong.push(`the news covers ${named(each)}`);
+  }
+  for (const line of all("#prompt:not([hidden])").length ? all(".turn-line") : []) {
+    const [prompt, whole] = [boxOf(document.getElementById("prompt")), boxOf(line)];
+    if (Math.abs(prompt.left + prompt.right - whole.left - whole.right) > 2) wrong.push("the prompt is not in the centre");
+  }
+  for (const count of all(".seat .hand .count")) {
+    for (const card of all('.card:not([data-card="?"])', count.closest(".zone"))) {
+      if (meet(boxOf(count), boxOf(card))) wrong.push(`${named(count)} covers ${named(card)}`);
+    }
+  }
   if (!within(told, board) || told.height > news.offsetHeight + 1) wrong.push(`the news is cut: ${numbers(told)}`);
   if (asked.some((line) => meet(told, line))) wrong.push(`the news lies on what is asked: ${numbers(told)}`);
   const title = document.querySelector(".bar h1");
@@ -48,7 +60,7 @@ async () => {
   const things = ".zone, .card, .seat-label, .legend, .count, .label, .by, .seat-label .name, .mark, .badge, button, p";
   for (const part of [...parts, ...all(".seat")]) {
     for (const each of all(things, part)) {
-      if (isInStrip(each) || each.matches("#log-button, #news")) continue;
+      if (isInStrip(each) || each.matches("#log-button, #auto-move, #news")) continue;
       const slack = each.matches(".own-hand *, .target") ? 8 : 3; // a playable card is raised
       if (within(boxOf(each), boxOf(part), slack)) continue;
       wrong.push(`${named(each)} sticks out of ${named(part)}: ${numbers(boxOf(each))} of ${numbers(boxOf(part))}`);
@@ -58,6 +70,9 @@ async () => {
     for (const each of all(":scope > *", person)) {
       if (!within(boxOf(each), boxOf(person), 2)) wrong.push(`${named(each)} is cut by ${named(person)}`);
     }
+  }
+  for (const fact of document.querySelectorAll(".seat-label .collapsed:not(.reminder, .bot, .bot-client, .you)")) {
+    wrong.push(`a fact of the game is hidden: ${fact.textContent}`);
   }
   for (const place of all(".seat")) {
     const person = boxOf(place.querySelector(".seat-label"));
@@ -89,11 +104,18 @@ async () => {
   }
 
   // Text and buttons.
-  const words = "#prompt, .moves .button, .middle .legend, #refusal-text, #hint-text p, .tool, .hint-button, .acts > *";
+  const words = "#prompt, .moves-line .button, .middle .legend, #refusal-text, #hint-text p, .tool, .hint-button, .acts > *";
   for (const each of all(words)) {
     if (each.scrollWidth <= each.clientWidth + 1 && each.scrollHeight <= each.clientHeight + 2) continue;
     const whole = `${each.scrollWidth}x${each.scrollHeight}`;
     wrong.push(`${named(each)} is cut: ${whole} in ${each.clientWidth}x${each.clientHeight}`);
+  }
+  for (const each of all("#board .button, .hint-button, .counter .label")) {
+    const range = document.createRange();
+    range.selectNodeContents(each);
+    const text = range.getBoundingClientRect();
+    const box = boxOf(each.closest(".counter .cards") ?? each);
+    if (!within(text, box, 1)) wrong.push(`words run over ${named(each)}: ${numbers(text)} of ${numbers(box)}`);
   }
   const buttons = all("#board button:not(.card, .stack), .bar button, .bar a");
   for (const each of buttons) {

@@ -34,7 +34,7 @@ NAMES = [
 ]
 RANKS = "23456789TJQKA"
 PACK = [rank + suit for rank in RANKS for suit in "CDHS"]
-BADGES = ["dealer", "holds queens", "lacks sevens", "holds tens", "no aces", "holds kings", "lacks fours"]
+REMINDERS = ["holds queens", "lacks sevens", "holds tens", "no aces", "holds kings", "lacks fours"]
 DECIDING_MOMENT = {"move": 3, "text": "move 61, Christophorus asks Jean-Baptiste de la Tour for kings"}
 REFUSAL = (
     "You may not do that with this card now: first comes what the demand wants of you, or the cards that "
@@ -122,7 +122,7 @@ class Stage:
         self.tell(scene, [NEWS[(self.number + 1) % len(NEWS)]])
         expect(self.page.locator(f'#board[data-seq="{self.number}"]')).to_be_visible()
 
-    def tell(self, scene: Scene, events: list[SceneEvent]) -> None:
+    def tell(self, scene: Scene, events: list[SceneEvent], **fields: Any) -> None:
         """Send a scene with its events, which the page may still be animating afterwards."""
         self.scene = scene
         self.number = next(self.numbers)
@@ -136,7 +136,8 @@ class Stage:
                 "seats": self.table["seats"][:seats],
             }
             self.send({**self.table, **now})
-        self.send({"type": "scene", "seq": self.number, "match_number": 1, "scene": scene, "events": events})
+        message = {"type": "scene", "seq": self.number, "match_number": 1, "scene": scene, "events": events}
+        self.send({**message, **fields})
 
     def end(self, scene: Scene) -> None:
         """Show a finished match and wait for its deciding moment."""
@@ -274,5 +275,6 @@ def crowd_zone(zone: SceneZone, scene: Scene, rng: Random, cards: int) -> None:
     elif zone.kind == "fan":
         zone.cards = (zone.cards * 9)[: 4 if zone.seat >= 0 else 8]
     if zone.kind in ("hand", "pile", "row") and zone.seat >= 0:
-        zone.badges = [*zone.badges, *BADGES][:7]
+        zone.badges = [*zone.badges[: len(zone.badges) - zone.reminder_count], *REMINDERS]
+        zone.reminder_count = len(REMINDERS)
     zone.count = len(zone.cards) if zone.kind != "pile" and zone.kind != "counter" else zone.count

@@ -10,7 +10,9 @@ import pytest
 from playwright.sync_api import expect
 
 from parlour.games import game_class, game_names
+from parlour.kit.options import parse_options
 from parlour.scene.scene_types import SceneEvent
+from parlour.scene.scenes import build_scene
 from parlour.testing import effort
 from parlour.testing.effort import example_count
 from tests.browser.accessibility import check_axe, check_glyphs
@@ -30,9 +32,11 @@ from tests.browser.stage import (
     most_clickable_turn,
     option_scenes,
     own_turns,
+    play_at_random,
 )
 
 MORE_SIZES = [(1366, 800), (390, 844), (320, 640)]
+PHONE_SIZES = [(844, 390), (740, 360), (390, 844)]
 MANY, TOO_MANY = 25, 40  # cards in a hand: the first number still fans, the second scrolls sideways
 
 
@@ -67,6 +71,8 @@ def test_table_layout(visitors: Visitors, game: str) -> None:
         check_options(stage, game, each)
     for check_more in MORE.get(game, []):
         check_more(stage)
+    check_phones(stage, game)
+    check_card_sizes(stage, game)
     # Text of twice the size is not cut.
     stage.page.evaluate("document.documentElement.style.fontSize = '200%'")
     stage.show(own_turns(game, kind.min_seats, seed=1, most=1)[0])
@@ -100,6 +106,42 @@ def check_table(stage: Stage, game: str, seats: int, first: int) -> None:
     check_glyphs(stage.page)
 
 
+def check_phones(stage: Stage, game: str, language: str = "en") -> None:
+    """Check tables of three players, or of as many as possible, on usual phones."""
+    kind = game_class(game)
+    seats = min(max(3, kind.min_seats), kind.max_seats)
+    for number, scene in enumerate(
+        own_turns(game, seats, seed=3, most=example_count(1, 6), language=language)
+    ):
+        stage.show(scene)
+        check_layout(stage, PHONE_SIZES, f"{seats} players, turn {number}")
+
+
+# The smallest width of the cards in each part of the table.
+CARD_WIDTHS = """() => ["#own .card", "#middle .card", ".seat .card"].map((cards) => {
+  const shown = [...document.querySelectorAll(cards)].filter((card) => card.checkVisibility());
+  return Math.min(...shown.map((card) => card.offsetWidth));
+})"""
+
+
+def check_card_sizes(stage: Stage, game: str) -> None:
+    """Check that large text in a wide window makes room for itself, and no card smaller."""
+    kind = game_class(game)
+    stage.resize((1366, 800))
+    for seats in {kind.min_seats, min(4, kind.max_seats)}:
+        stage.show(own_turns(game, seats, seed=3, most=4)[1])
+        usual = stage.page.evaluate(CARD_WIDTHS)
+        stage.page.evaluate("document.documentElement.style.fontSize = '200%'")
+        check_layout(stage, [(1366, 800)], "large text in a wide window")
+        large = stage.page.evaluate(CARD_WIDTHS)
+        stage.page.evaluate("document.documentElement.style.fontSize = ''")
+        # a card that shows all its pips may become a little narrower
+        assert all(after >= min(before - 1, 100) for before, after in zip(usual, large, strict=True)), (
+            usual,
+            large,
+        )
+
+
 def check_options(stage: Stage, game: str, seats: int) -> None:
     """Check zones and badges that options add, at the largest table, or at all tables with long tests."""
     scenes = option_scenes(game, seats, seed=3, moves=example_count(120, 600))
@@ -121,6 +163,38 @@ def test_german_table_layout(visitors: Visitors, game: str) -> None:
             check_layout(stage, sizes, f"{seats} players, scene {number}")
         stage.end(final_scene(game, seats, seats, "de"))
         check_layout(stage, sizes, f"{seats} players, the end")
+    check_phones(stage, game, "de")
+    if game == "crazy-eight":
+        check_long_choices(stage)
+
+
+# Buttons of the open list of choices whose words are wider than the button.
+WIDE_CHOICES = """() => [...document.querySelectorAll("#chooser button")].filter((button) => {
+  const range = document.createRange();
+  range.selectNodeContents(button);
+  const [words, box] = [range.getBoundingClientRect(), button.getBoundingClientRect()];
+  return words.left < box.left || words.right > box.right;
+}).map((button) => button.textContent)"""
+
+
+def check_long_choices(stage: Stage) -> None:
+    """Check a list of choices with long words: an eight names a suit, with or without a call."""
+    options = parse_options(game_class("crazy-eight").options_type, {"calls": "manual"})
+    match = game_class("crazy-eight")(3, options, 5)
+    scenes = (build_scene(match.view(0), NAMES[:3], "de") for seat in play_at_random(match, 5) if seat == 0)
+    choices = (
+        (scene, card)
+        for scene in scenes
+        for card in ("8C", "8D", "8H", "8S")
+        if sum(move.card == card for move in scene.moves) == 8
+    )
+    scene, eight = next(choices)
+    stage.show(scene)
+    for size in stage.at_each([(320, 640), (390, 844), (844, 390), (1366, 800)]):
+        stage.page.locator('.own-hand .card[data-card="' + eight + '"]').press("Enter")
+        expect(stage.page.locator("#chooser button")).to_have_count(8)
+        assert stage.page.evaluate(WIDE_CHOICES) == [], size
+        stage.page.keyboard.press("Escape")
 
 
 def check_hint(stage: Stage, sizes: list[tuple[int, int]]) -> None:
@@ -240,6 +314,22 @@ def check_fight(stage: Stage) -> None:
                 assert box["width"] >= leasts[size]
                 assert box["x"] >= 0
                 assert box["x"] + box["width"] <= size[0]
+
+
+def check_automatic_moves(stage: Stage) -> None:
+    """Check the toggle for automatic moves, and the button that skips to the end of a match between bots."""
+    page, scene = stage.page, own_turns("war", 3, seed=1, most=1)[0]
+    stage.show(scene)
+    toggle, skip = page.locator("#auto-move"), page.locator("#skip-to-end")
+    expect(skip).to_be_hidden()
+    for pressed in ("true", "false"):
+        toggle.press("Enter")
+        expect(toggle).to_have_attribute("aria-pressed", pressed)
+    scene.moves, scene.to_move = [], [1, 2]
+    stage.tell(scene, [], can_skip=True)
+    expect(skip).to_be_visible()
+    expect(toggle).to_be_hidden()
+    check_layout(stage, [*PHONE_SIZES, (320, 640), (1366, 800)], "the button that skips to the end")
 
 
 # Number of other players' clickable stacks, and of those whose left edge is covered.
@@ -364,7 +454,7 @@ def check_pegs(stage: Stage) -> None:
 
 
 MORE: dict[str, list[Callable[[Stage], None]]] = {
-    "war": [check_fight],
+    "war": [check_fight, check_automatic_moves],
     "go-fish": [check_seat_details, check_log, check_sets],
     "crazy-eight": [check_long_refusal],
     "zambezi-falls": [check_long_refusal],

@@ -19,6 +19,7 @@ class SceneZone(msgspec.Struct):
         stack_seats: For each stack in a row, the seat that played the stack; -1 if no seat did.
         symbols: For each badge, a suit letter, `+` or `-` that can be drawn large instead of the badge; empty
             string for a badge without a symbol.
+        reminder_count: Number of badges, at the end of `badges`, about cards that the viewer can infer.
     """
 
     kind: str
@@ -32,6 +33,7 @@ class SceneZone(msgspec.Struct):
     length: int
     stack_seats: list[int] = []
     symbols: list[str] = []
+    reminder_count: int = 0
 
 
 class SceneMove(msgspec.Struct):

@@ -139,6 +139,7 @@ def build_zone(catalog: MessageCatalog, zone: Zone) -> SceneZone:
         zone.length,
         zone.stack_seats,
         zone.symbols,
+        sum(badge.startswith(KNOWN_CARDS_BADGE) for badge in zone.badges),
     )
 
 

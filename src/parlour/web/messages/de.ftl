@@ -476,11 +476,11 @@ table-chosen =
 table-picked-own = { $card }: Welchen Mitspieler fragst du?
 table-picked-other = { $begun } Wähl jetzt eine deiner Karten.
 # Knopf, der die Knöpfe öffnet, für die kein Platz ist
-table-more-moves = Mehr Züge …
+table-more-moves = Mehr …
+table-auto-move = Automatisch aufdecken
+table-skip = Zum Ende springen
 # Eine Zahl neben dem Namen eines Spielers, zum Beispiel „Gewonnene Spiele: 1“
 table-counted = { $label }: { $number }
-# Zahl der Abzeichen, für die neben dem Namen kein Platz ist
-table-more-marks = +{ $number }
 table-rules-compiled = Die Bots denken jetzt weiter voraus.
 table-lost = Verbindung verloren. Es wird neu verbunden …
 table-slow = Der Raum speichert gerade langsam. Bitte warte …

@@ -473,10 +473,10 @@ table-picked-own = { $card }: ask whom?
 table-picked-other = { $begun } Now select one of your cards.
 # Button that opens the buttons that do not fit
 table-more-moves = More…
+table-auto-move = Flip automatically
+table-skip = Skip to the end
 # A number next to a player's name, for example "Games won: 1"
 table-counted = { $label }: { $number }
-# Number of badges that do not fit next to a player's name
-table-more-marks = +{ $number }
 table-rules-compiled = The bots now think further ahead.
 table-lost = Connection lost. Reconnecting…
 table-slow = The room is slow to save. Please wait…

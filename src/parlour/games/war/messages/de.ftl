@@ -119,7 +119,7 @@ move-flip = Aufdecken
 zone-pile = Stapel
 zone-table = Zuletzt gespielt
 zone-odd_card = Restkarte
-zone-round_count = Gespielte Runden
+zone-round_count = Runden
 
 ## Abzeichen neben einer Zone oder einem Namen
 

@@ -12,7 +12,7 @@ import { closeIfImpossible } from "./move-chooser.js";
 import { buttonMoves, groupLabel, hasTwoEnds, matchesCard, moveCards, zoneMoves } from "./move-targets.js";
 import { SeatDetails } from "./seat-details.js";
 import { drawSeatLabel } from "./seat-label.js";
-import { arrangeZones, setLayoutClasses } from "./seating.js";
+import { arrangeZones, isMeld, setLayoutClasses } from "./seating.js";
 import { drawDeclaredSuit, drawZone, drawZoneLabel, makeZone, zoneOf } from "./zones.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
@@ -183,6 +183,8 @@ export class Board {
   drawZone(element, zone, { scene, seats }) {
     const own = zone.seat === scene.seat && zone.seat >= 0;
     element.classList.toggle("own-hand", zone.kind === "hand" && own);
+    element.classList.toggle("meld", isMeld(zone, scene));
+    element.classList.toggle("own-meld", own && isMeld(zone, scene));
     const cards = /** @type {HTMLElement} */ (element.querySelector(".cards"));
     const chosen = this.selection.chosenIn(scene, zone);
     const picked = this.selection.firstEndIn(zone);

@@ -50,7 +50,7 @@ export function fitText(box) {
   }
 }
 
-/** Show the latest event in full. Show earlier events only if all their lines fit. */
+/** Show at most two lines of the latest event. Show earlier events only if all their lines fit. */
 export function fitNews() {
   const news = byId("news");
   const line = /** @type {HTMLElement} */ (news.parentElement);
@@ -67,40 +67,42 @@ export function fitNews() {
 }
 
 /**
- * Hide the badges that do not fit into their label, and show the number of hidden badges instead. Screen
- * readers still read all badges. All labels are measured together to avoid repeated layouts.
+ * Hide the badges that do not fit into their label, and show an ellipsis instead. Only reminders and marks of the
+ * occupant can be hidden: facts of the game, such as the dealer or the number of sets, stay visible. Screen readers
+ * still read all badges. All labels are measured together to avoid repeated layouts.
  *
  * @param {HTMLElement[]} labels
  */
 export function collapseBadges(labels) {
   let crowded = labels.filter((label) => hasChanged(label, label.dataset.written ?? ""));
+  const changed = crowded;
   for (const label of crowded) {
+    label.classList.remove("tight");
     label.querySelector(".more-badges")?.remove();
     for (const badge of label.querySelectorAll(".collapsed")) badge.classList.remove("collapsed");
   }
-  crowded = crowded.filter(overflows);
-  while (crowded.length) {
+  while ((crowded = crowded.filter((label) => overflows(label) && label.querySelector(COLLAPSIBLE))).length) {
     const hidden = crowded.map(overflowingBadges);
     crowded.forEach((label, at) => collapse(label, hidden[at]));
-    crowded = crowded.filter((label) => overflows(label) && label.querySelector(BADGES));
   }
+  for (const label of changed.filter(overflows)) label.classList.add("tight"); // hides the avatar and shortens the name
 }
 
-const BADGES = ":is(.mark, .badge):not(.collapsed)";
+const COLLAPSIBLE = ":is(.reminder, .mark:is(.bot, .bot-client, .you)):not(.collapsed)";
 
 /**
- * Return the badges that are outside the label's box, or the last badge if all are inside.
+ * Return the collapsible badges outside the label's box, or the last one if there are none.
  *
  * @param {HTMLElement} label
  */
 function overflowingBadges(label) {
   const box = label.getBoundingClientRect();
-  const badges = [...label.querySelectorAll(BADGES)];
-  const first = badges.findIndex((badge) => {
+  const badges = [...label.querySelectorAll(COLLAPSIBLE)];
+  const outside = badges.filter((badge) => {
     const { right, bottom } = badge.getBoundingClientRect();
     return right > box.right + 1 || bottom > box.bottom + 1;
   });
-  return badges.slice(first < 0 ? -1 : first);
+  return outside.length ? outside : badges.slice(-1);
 }
 
 /**
@@ -109,9 +111,7 @@ function overflowingBadges(label) {
  */
 function collapse(label, badges) {
   for (const badge of badges) badge.classList.add("collapsed");
-  const hidden = [...label.querySelectorAll(".collapsed")].map((badge) => badge.textContent ?? "");
-  const more = label.querySelector(".more-badges") ?? label.appendChild(h("span", { class: "more-badges", "aria-hidden": "true" }));
-  more.textContent = formatMessage("table-more-marks", { number: hidden.length });
+  if (!label.querySelector(".more-badges")) label.append(h("span", { class: "more-badges", "aria-hidden": "true" }, "…"));
 }
 
 /**

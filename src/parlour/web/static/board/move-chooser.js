@@ -48,8 +48,26 @@ export function openChoices(choices, anchor, common = "", moves = []) {
   chooser.setAttribute("aria-label", formatMessage("table-choose"));
   chooser.dataset.moves = moves.map((move) => move.move).join("\n");
   chooser.showPopover();
+  if (common) arrangeInColumns(chooser, choices.length);
   placeChooser(chooser, anchor);
   chooser.querySelector("button")?.focus();
+}
+
+/**
+ * Arrange many choices in as many columns as their longest words allow, at most four. If possible, all rows have the
+ * same length, so that related choices are below each other.
+ *
+ * @param {HTMLElement} chooser
+ * @param {number} count
+ */
+function arrangeInColumns(chooser, count) {
+  const buttons = /** @type {HTMLElement[]} */ ([...chooser.querySelectorAll("button")]);
+  const fits = (/** @type {number} */ columns) => {
+    chooser.style.setProperty("--columns", String(columns));
+    return buttons.every((button) => button.scrollWidth <= button.clientWidth);
+  };
+  const candidates = [4, 3, 2].filter(fits);
+  fits(candidates.find((columns) => count % columns === 0) ?? candidates[0] ?? 1);
 }
 
 /**

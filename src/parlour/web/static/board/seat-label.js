@@ -1,7 +1,7 @@
 /** The label of a player at the table. */
 
 import { replaceContent, h } from "../common/dom.js";
-import { isBadge } from "./seating.js";
+import { isBadge, isMeld } from "./seating.js";
 import { portrait } from "../common/portrait.js";
 import { formatMessage } from "../common/messages.js";
 
@@ -32,7 +32,7 @@ export function drawSeatLabel(element, seat, { scene, seats }) {
   const tracked = !scene.is_over && zones.some((zone) => zone.kind === "track");
   if (scene.formatted_scores.length && !tracked) marks.push(scene.formatted_scores[seat]); // a track already shows the score
   for (const { label, count } of zones.filter(isBadge)) marks.push(formatMessage("table-counted", { label, number: count }));
-  const badges = zones.flatMap((zone) => zone.badges);
+  const badges = zones.filter((zone) => !isMeld(zone, scene)).flatMap(({ badges: texts, reminder_count: reminderCount }) => texts.map((text, at) => ({ text, isReminder: at >= texts.length - reminderCount })));
   const turn = scene.to_move.includes(seat) && seat !== scene.seat;
   const parts = [
     portrait(state?.name === name ? state : { name }, seat),
@@ -40,7 +40,7 @@ export function drawSeatLabel(element, seat, { scene, seats }) {
     kind ? h("span", { class: `mark ${state.is_bot_client ? "bot-client" : "bot"}` }, kind) : null,
     seat === scene.seat && state?.is_you ? h("span", { class: "mark you" }, formatMessage("table-you")) : null,
     ...marks.map((mark) => h("span", { class: "mark" }, mark)),
-    ...badges.map((badge) => h("span", { class: "badge" }, badge)),
+    ...badges.map(({ text, isReminder }) => h("span", { class: isReminder ? "badge reminder" : "badge" }, text)),
   ];
   if (turn) parts.splice(2, 0, h("span", { class: "turn" }, formatMessage("table-plays")));
   const shown = parts.filter((part) => part !== null);

@@ -55,8 +55,6 @@ export function arrangeZones(scene) {
 }
 
 const CARD_WIDTHS = /** @type {Record<string, number>} */ ({ pile: 1.4, counter: 1.2, choice: 2 });
-const MELD_WIDTH = 1.05; // width of a meld, in card widths; its cards overlap
-const BESIDE_MELDS = /** @type {Record<string, number>} */ ({ pile: 1.2, counter: 0 }); // widths of zones next to melds, in card widths; the style sheet sets the width of a counter
 const MAX_WIDTH = 2.8; // maximum width of cards side by side, in card widths; further cards overlap
 const SIDE_WIDTH = 0.45; // additional width for each further card, in card widths
 
@@ -64,18 +62,16 @@ const SIDE_WIDTH = 0.45; // additional width for each further card, in card widt
  * Return the width of a zone in the middle, in card widths.
  *
  * @param {Zone} zone
- * @param {boolean} hasMelds true if there are melds in the middle
  */
-function zoneWidth(zone, hasMelds) {
-  if (zone.seat >= 0) return MELD_WIDTH;
-  const fixed = (hasMelds ? BESIDE_MELDS[zone.kind] : undefined) ?? CARD_WIDTHS[zone.kind];
+function zoneWidth(zone) {
+  const fixed = CARD_WIDTHS[zone.kind];
   if (fixed !== undefined) return fixed;
   return zone.cards.length ? Math.min(MAX_WIDTH, 1.2 + SIDE_WIDTH * (zone.cards.length - 1)) : 0;
 }
 
 /**
  * Set the attributes and properties that the style sheets use: the number of players, whether players have rows but no
- * hands, whether the middle is empty, and the width of the middle in card widths. This width only grows during a match,
+ * hands, whether the middle is empty, whether players have melds in the middle, and the width of the middle in card widths. This width only grows during a match,
  * so that cards keep their size when a zone is temporarily empty.
  *
  * @param {HTMLElement} root
@@ -91,8 +87,8 @@ export function setLayoutClasses(root, middle, scene) {
   setAttribute(root, "data-lines", !hasHands && seated.some((zone) => zone.kind === "row"));
   const middleZones = arrangeZones(scene).middle;
   setAttribute(root, "data-bare", !middleZones.length);
-  const hasMelds = middleZones.some((zone) => zone.seat >= 0);
-  const breadth = middleZones.reduce((sum, zone) => sum + zoneWidth(zone, hasMelds), 0);
+  setAttribute(root, "data-melds", middleZones.some((zone) => zone.seat >= 0));
+  const breadth = middleZones.reduce((sum, zone) => sum + zoneWidth(zone), 0);
   const previousBreadth = root.dataset.game === scene.game ? Number(root.dataset.breadth) : 0;
   root.dataset.game = scene.game;
   root.dataset.breadth = String(Math.max(previousBreadth, breadth));

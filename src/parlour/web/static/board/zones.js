@@ -25,6 +25,8 @@ import { formatList, formatMessage } from "../common/messages.js";
 
 const MAX_VISIBLE_DEPTH = 3; // maximum number of cards drawn for a pile
 const MIN_VISIBLE_WIDTH = 24; // minimum width of the visible part of a card, in pixels, at which users can click it
+const MAX_SHOWING = 0.4; // visible part of a covered card in a stack, as a fraction of its width
+const MAX_STACK_WIDTH = 2; // maximum width of the covered cards of a stack in the middle, in card widths
 const MAX_CARD_BACKS = 12; // maximum number of hidden cards drawn for another player's hand
 
 const DRAWERS = /** @type {Record<string, (drawing: Drawing) => void>} */ ({
@@ -70,7 +72,7 @@ function zoneLabel(zone, scene) {
 }
 
 /**
- * Draw the label of a zone. It omits the name of a player's main hand or row.
+ * Draw the label of a zone. It omits the name of a player's main hand, row or meld.
  *
  * @param {HTMLElement} element
  * @param {Zone} zone
@@ -85,17 +87,13 @@ export function drawZoneLabel(element, zone, scene, seats) {
   const isMainZone = isPlayersZone && scene.zones.find((each) => each.seat === zone.seat && each.kind !== "track") === zone;
   const parts = [];
   const isMelded = isMeld(zone, scene);
-  if (isMelded) {
-    const owner = portraitOfOwner(zone.seat, scene, seats);
-    parts.push(h("span", { class: "by" }, portrait(owner, zone.seat), h("span", {}, owner.name)));
-  }
   if (!isMelded && !isUnlabelled && !isMainZone && !(isPlayersZone && zone.kind === "hand")) parts.push(h("span", { class: "label" }, zone.label));
   if (showsCount && (zone.count > 1 || hasUncountedCards(zone))) {
     const count = zone.seat < 0 || zone.kind === "pile" ? String(zone.count) : formatMessage("cards-count", { number: zone.count });
     parts.push(h("span", { class: "count", "data-number": String(zone.count) }, count));
   }
   const hasSymbol = (/** @type {number} */ at) => Boolean(zone.symbols[at]);
-  if (zone.seat < 0 && !isUnlabelled) parts.push(...zone.badges.map((badge, at) => h("span", { class: hasSymbol(at) ? "visually-hidden" : "badge" }, badge)));
+  if ((zone.seat < 0 || isMelded) && !isUnlabelled) parts.push(...zone.badges.map((badge, at) => h("span", { class: hasSymbol(at) ? "visually-hidden" : "badge" }, badge)));
   replaceContent(element, parts);
 }
 
@@ -206,7 +204,9 @@ function drawRow(drawing) {
   const hasCustomFaces = stacks.some(([card]) => card !== "?" && !isStandard(card));
   drawing.cards.parentElement?.classList.toggle("faced", hasCustomFaces);
   drawing.cards.style.setProperty("--covered", String(stacks.length - 1));
-  drawing.cards.style.setProperty("--deep", String(hasCustomFaces ? 1 : Math.max(1, ...stacks.map((cards) => cards.length))));
+  const deep = hasCustomFaces ? 1 : Math.max(1, ...stacks.map((cards) => cards.length));
+  drawing.cards.style.setProperty("--deep", String(deep));
+  if (zone.seat < 0) drawing.cards.style.setProperty("--showing", String(Math.min(MAX_SHOWING, MAX_STACK_WIDTH / Math.max(1, deep - 1))));
   const items = withKeys(stacks.map((cards) => cards[0])).map(({ key }, at) => {
     const movable = stacks[at].find((card) => cardMoves(scene, zone, card).length);
     return { key: movable ? `button ${key}` : key, cards: stacks[at], stack: zone.cards[at], movable, at };

@@ -1,5 +1,6 @@
 import { durationFactor } from "../board/card-motion.js";
-import { setAvailable, getPreference, onPreferenceChange } from "../common/preferences.js";
+import { byId, setAttribute } from "../common/dom.js";
+import { setAvailable, getPreference, onPreferenceChange, setPreference } from "../common/preferences.js";
 
 /** @typedef {import("../types.js").SceneUpdate} SceneUpdate */
 
@@ -7,23 +8,34 @@ const DELAY_MS = 900; // milliseconds before an automatic move
 
 /**
  * Makes the only legal move automatically if the user has enabled this and the game declares that the move reveals
- * nothing.
+ * nothing. The table has a button for this, next to the moves.
  */
 export class AutoMove {
   constructor() {
     this.timer = 0;
     /** @type {(() => void) | null} */
     this.retry = null;
-    onPreferenceChange("flip", () => this.retry?.());
+    this.button = byId("auto-move");
+    this.button.addEventListener("click", () => setPreference("flip", getPreference("flip") === "on" ? "off" : "on"));
+    onPreferenceChange("flip", () => {
+      this.showState();
+      this.retry?.();
+    });
+    this.showState();
+  }
+
+  showState() {
+    setAttribute(this.button, "aria-pressed", String(getPreference("flip") === "on"));
   }
 
   /**
    * @param {SceneUpdate} message the current scene
    * @param {(move: string) => void} act
    */
-  consider({ scene, events }, act) {
+  consider({ scene, events, can_skip: canSkip }, act) {
     clearTimeout(this.timer);
     setAvailable("flip", scene.can_autoplay);
+    this.button.hidden = !scene.can_autoplay || scene.seat < 0 || scene.is_over || canSkip;
     const canAutoplay = scene.can_autoplay && scene.moves.length === 1 && scene.to_move.includes(scene.seat);
     const [onlyMove] = scene.moves;
     this.retry = canAutoplay ? () => this.schedule(() => act(onlyMove.move)) : null;

@@ -53,6 +53,7 @@ export class PlayersPanel {
      */
     this.presence = new Map();
     byId("take-back").addEventListener("click", () => this.requestTakeback());
+    byId("skip-to-end").addEventListener("click", () => this.skipToEnd());
     byId("lock").addEventListener("click", () => this.toggleLock());
     byId("send-away").addEventListener("click", () => sendRequest({ type: "lock", locked: true, send_spectators_away: true }));
     byId("close-table").addEventListener("click", () => this.close());
@@ -99,6 +100,7 @@ export class PlayersPanel {
     const isNewTurn = isYourTurn && !(previous && previous.match_number === scene.match_number && previous.scene.to_move.includes(seat));
     if (isNewTurn) notifyTurn(scene.scene.title);
     byId("take-back").hidden = !scene.can_take_back;
+    byId("skip-to-end").hidden = !scene.can_skip;
     this.refresh();
   }
 
@@ -242,6 +244,11 @@ export class PlayersPanel {
 
   requestTakeback() {
     if (this.scene?.can_take_back) this.sendRequest({ type: "request_takeback", match_number: this.scene.match_number });
+  }
+
+  /** Let the bots play the rest of the match at once. */
+  skipToEnd() {
+    if (this.scene?.can_skip) this.sendRequest({ type: "skip_to_end", match_number: this.scene.match_number });
   }
 
   /** @param {TableState} table */
