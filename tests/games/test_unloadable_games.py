@@ -77,7 +77,8 @@ def test_all_other_games_work(
     german = german.replace("cannot be loaded", "lässt sich nicht laden")
     for locale, message in {"C": line, "de_DE.UTF-8": german}.items():
         result = CliRunner().invoke(app, ["play", "broken"], env={"LC_ALL": locale})
-        assert (result.exit_code, result.stderr) == (2, f"parlour: {message}\n")
+        # lines with the location in the package's code can follow
+        assert (result.exit_code, result.stderr.splitlines()[0]) == (2, f"parlour: {message}")
 
 
 def test_game_without_messages_is_left_out_of_lists(
