@@ -609,16 +609,16 @@ def test_serve_opens_the_card_room(monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
     usual = Settings()
     assert run_command().exit_code == 0
     assert run_command("serve").exit_code == 0
-    assert opened == [(usual, []), (usual, [])]
+    assert opened == [(usual, [], False), (usual, [], False)]
     words = ["--host", "0.0.0.0", "--port", "9000", "--database", "room.db", "--bot-delay", "0"]
     assert run_command("serve", *words).exit_code == 0
-    assert opened[2] == (Settings(host="0.0.0.0", port=9000, database="room.db", bot_delay=0.0), [])
+    assert opened[2] == (Settings(host="0.0.0.0", port=9000, database="room.db", bot_delay=0.0), [], False)
     assert run_command("serve", "--build-command", "python 'set up.py'").exit_code == 0
-    assert opened[3] == (usual, ["python", "set up.py"])
+    assert opened[3] == (usual, ["python", "set up.py"], False)
     (tmp_path / "settings.toml").write_text("port = 9001\nbot-delay = 1\n")
     monkeypatch.setenv("PARLOUR_BOT_DELAY", "3")
     assert run_command("serve", "--settings", str(tmp_path / "settings.toml"), "--host", "::1").exit_code == 0
-    assert opened[4] == (Settings(host="::1", port=9001, bot_delay=3.0), [])
+    assert opened[4] == (Settings(host="::1", port=9001, bot_delay=3.0), [], False)
 
 
 def test_serve_has_options_for_all_public_settings() -> None:
@@ -627,6 +627,7 @@ def test_serve_has_options_for_all_public_settings() -> None:
         [
             "--settings",
             "--build-command",
+            "--browser",
             *(f"--{each.name}" for each in all_settings().values() if not each.is_secret),
         ]
     )

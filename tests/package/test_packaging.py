@@ -18,7 +18,7 @@ from readme_renderer.markdown import render
 import parlour
 
 ROOT = Path(__file__).parents[2]
-FOLDERS = (".ci", ".github", "bench", "deploy", "docs", "examples", "src", "tests", "tools")
+FOLDERS = (".ci", ".github", "bench", "deploy", "docs", "examples", "findings", "src", "tests", "tools")
 MADE = (
     "__pycache__",
     "*.py[cod]",

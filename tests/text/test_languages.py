@@ -78,7 +78,17 @@ NEVER_ONE = {
     *(
         ("zombie-cribbage", key)
         for key in (
-            *("win", "heels", "fifteen", "thirty_one", "pair", "sequence", "flush"),
+            *(
+                "win",
+                "ended-points",
+                "ended-series",
+                "heels",
+                "fifteen",
+                "thirty_one",
+                "pair",
+                "sequence",
+                "flush",
+            ),
             *(
                 "reason-several",
                 "reason-fifteen",

@@ -128,6 +128,9 @@ class CardPaths:
         If random histories are rarely consistent, a Markov chain draws one. Its histories are only
         approximately equally likely.
 
+        Returns:
+            The cards of the history.
+
         Raises:
             InvalidPositionError: No history is consistent.
         """

@@ -31,7 +31,14 @@ class LoggedEvent(NamedTuple):
     hidden_count: int = 0
 
     def as_seen_by(self, viewer: int) -> "LoggedEvent":
-        """Return the event as a seat saw it."""
+        """Return the event as a seat saw it.
+
+        Args:
+            viewer: The seat, or SPECTATOR.
+
+        Returns:
+            The event, without the cards that the seat did not see.
+        """
         if self.viewers == ALL_VIEWERS or (viewer >= 0 and self.viewers >> viewer & 1):
             return self
         return self._replace(cards=0, hidden_count=self.hidden_count + int(count(self.cards)))

@@ -303,7 +303,12 @@ class LiveTable:
             for user_id, name in names.items()
             if self.table.find_seat(user_id) < 0
         )
-        return unique_names([name for name, _ in spectators], self.table.occupant_names())
+        spectator_names = [name for name, _ in spectators]
+        # After a player has left, a bot plays under the same name in the seat.
+        taken_names = {
+            seat.name for seat in self.table.seats if seat.user_id or seat.name not in spectator_names
+        }
+        return unique_names(spectator_names, taken_names)
 
     def build_state(self, user_id: str, language: str) -> TableState:
         return build_table_state(self.table, user_id, self.all_user_ids(), language, self.spectator_names())
