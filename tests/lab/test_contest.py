@@ -20,6 +20,7 @@ from parlour.cli.arena import ContestRequest, format_rating, format_standing, ru
 from parlour.cli.program import app
 from parlour.games import game_class, game_names
 from parlour.lab import contest as arena
+from parlour.lab.bot_ratings import estimate_ratings
 from parlour.lab.contest import (
     BotStanding,
     Contest,
@@ -31,7 +32,6 @@ from parlour.lab.contest import (
 )
 from parlour.lab.estimates import estimate_share
 from parlour.lab.match_rows import read_rows
-from parlour.lab.ratings import estimate_ratings
 from parlour.lab.workers import run_in_order
 
 WON = [1.0, 0.0]

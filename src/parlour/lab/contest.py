@@ -32,9 +32,9 @@ from parlour.kit.game import Game
 from parlour.kit.moves import NO_MOVE
 from parlour.kit.options import parse_options
 from parlour.kit.rng import Rng
+from parlour.lab.bot_ratings import estimate_ratings
 from parlour.lab.estimates import Estimate, estimate_share
 from parlour.lab.interruption import Interruptible
-from parlour.lab.ratings import estimate_ratings
 from parlour.lab.workers import ChunkWorkers, WorkersLostError, run_in_order
 from parlour.text.translated_errors import TranslatableError
 
@@ -78,7 +78,7 @@ class BotStanding(msgspec.Struct):
         wins: Share of these matches that the bot won, 0 to 1. A shared or drawn match counts as a fraction.
         lower_bound: Lower end of the 95 % interval of `wins`.
         upper_bound: Upper end of the 95 % interval of `wins`.
-        rating: Rating on the Elo scale, from all results at once; see `parlour.lab.ratings`.
+        rating: Rating on the Elo scale, from all results at once; see `parlour.lab.bot_ratings`.
         rating_lower_bound: Lower end of the 95 % interval of `rating`; None if there is no lower limit.
         rating_upper_bound: Upper end of the 95 % interval of `rating`; None if there is no upper limit.
     """
