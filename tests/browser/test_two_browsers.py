@@ -215,7 +215,7 @@ def test_host_locks_removes_a_player_and_closes(visitors: Visitors) -> None:
     # Ben is removed from his seat; he becomes a spectator, and a bot takes over.
     expect(ben.locator(".own-hand .card").first).to_be_visible()
     click_in_menu(ben, "Change name")
-    ben.get_by_label("Your name").last.fill("Benjamin")
+    ben.get_by_role("dialog").get_by_label("Your name").fill("Benjamin")
     ben.get_by_role("button", name="Save").click()
     name = "Benjamin"
     expect(ann.locator("#others .name")).to_have_text(name)

@@ -171,7 +171,7 @@ def test_interrupt_does_not_change_the_turn(home) -> None:
 def test_bots_receive_only_views(home, monkeypatch) -> None:
     views = []
 
-    def choose(name, view, rng):
+    def choose(name, view, rng, time_limit):
         views.append(view)
         return view.game.heuristic(view.seat)
 

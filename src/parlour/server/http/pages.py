@@ -59,6 +59,7 @@ VARY_HEADER = "Accept-Language, Accept-Encoding, Cookie"  # the cookie may store
 COMMENT_PATTERN = re.compile(
     rb"^[ \t]*/\*(?:(?!\*/).)*\*/[ \t]*$|(?:^|(?<=[;{,)]))[ \t]*// [^\n\"'`]*$", re.DOTALL | re.MULTILINE
 )
+INDENTATION_PATTERN = re.compile(rb"^[ \t]+", re.MULTILINE)
 
 
 class PreparedContent(NamedTuple):
@@ -180,12 +181,14 @@ def prepare_content(content: bytes, suffix: str, base_path: str, is_compressed: 
 
 
 def compress_content(content: bytes, suffix: str) -> bytes:
-    """Return the content compressed with gzip, after removing comments from scripts and style sheets.
+    """Return the content compressed with gzip.
 
-    Line breaks remain, so that line numbers stay correct.
+    Comments and indentation are removed from scripts and style sheets. Line breaks remain, so that line numbers
+    stay correct. No text in a script depends on indentation.
     """
     if suffix in (".css", ".js"):
         content = COMMENT_PATTERN.sub(lambda match: b"\n" * match[0].count(b"\n"), content)
+        content = INDENTATION_PATTERN.sub(b"", content)
     return gzip.compress(content, 9, mtime=0)
 
 

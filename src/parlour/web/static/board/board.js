@@ -10,7 +10,6 @@ import { HandOrder } from "./hand-order.js";
 import { BoardKeyboard } from "./keyboard.js";
 import { closeIfImpossible } from "./move-chooser.js";
 import { buttonMoves, groupLabel, hasTwoEnds, matchesCard, moveCards, zoneMoves } from "./move-targets.js";
-import { SeatDetails } from "./seat-details.js";
 import { drawSeatLabel } from "./seat-label.js";
 import { arrangeZones, isMeld, setLayoutClasses } from "./seating.js";
 import { drawDeclaredSuit, drawZone, drawZoneLabel, makeZone, zoneOf } from "./zones.js";
@@ -38,7 +37,8 @@ export class Board {
     this.own = byId("own-zones");
     this.ownHeader = byId("own-header");
     this.buttons = byId("moves");
-    this.seatDetails = new SeatDetails();
+    /** @type {import("./seat-details.js").SeatDetails | null} loaded when the details are first opened */
+    this.seatDetails = null;
     /** @type {ShownScene | null} */
     this.shown = null;
     /** @type {string | null} The suggested move. */
@@ -134,11 +134,15 @@ export class Board {
     this.drawZones(this.ownHeader, zonesByArea.header, shown);
     byId("own").hidden = scene.seat < 0;
     if (scene.seat >= 0) drawSeatLabel(byId("own-person"), scene.seat, shown);
-    this.seatDetails.update(shown);
+    this.seatDetails?.update(shown);
   }
 
   /** Open the details of these players, or of all players if `seats` is missing. @param {number[]} [seats] */
-  openSeatDetails(seats) {
+  async openSeatDetails(seats) {
+    if (!this.seatDetails) {
+      const { SeatDetails } = await import("./seat-details.js");
+      this.seatDetails ??= new SeatDetails();
+    }
     if (this.shown) this.seatDetails.open(seats ?? this.shown.scene.names.map((_, seat) => seat), this.shown);
   }
 

@@ -113,6 +113,25 @@ export function reconcile(parent, items, keyOf, make, update) {
   });
 }
 
+/** @type {Map<string, Promise<void>>} */
+const styleSheets = new Map();
+
+/**
+ * Load a style sheet, once. The promise is resolved when its rules apply, or when it cannot be loaded.
+ *
+ * @param {string} url
+ * @returns {Promise<void>}
+ */
+export function loadStyles(url) {
+  const loading = styleSheets.get(url) ?? new Promise((resolve) => {
+    const link = h("link", { rel: "stylesheet", href: url });
+    for (const type of ["load", "error"]) link.addEventListener(type, () => resolve(undefined));
+    document.head.append(link);
+  });
+  styleSheets.set(url, loading);
+  return loading;
+}
+
 /** Strings stored in this browser. If the browser does not allow storage, every string is empty. */
 export const localStore = {
   /** @param {string} key */

@@ -3,7 +3,7 @@
  * also an attribute of the root element, for example `data-cloth="blue"`.
  */
 
-import { localStore } from "./dom.js";
+import { loadStyles, localStore } from "./dom.js";
 
 /** The possible values of each preference. The first value is the default. */
 export const PREFERENCES = /** @type {const} */ ({
@@ -119,6 +119,9 @@ export function setAvailable(name, available) {
 /** Make every button with `data-preferences` open the dialog, which is loaded on first use. */
 export function setUpPreferences() {
   for (const button of document.querySelectorAll("[data-preferences]")) {
-    button.addEventListener("click", async () => (await import("./preferences-dialog.js")).openPreferences());
+    button.addEventListener("click", async () => {
+      const [{ openPreferences }] = await Promise.all([import("./preferences-dialog.js"), loadStyles("/static/common/preferences.css")]);
+      openPreferences();
+    });
   }
 }

@@ -8,7 +8,6 @@ import { describeTableSettings } from "../common/table-settings.js";
 import { Notices } from "./notices.js";
 import { ChatPanel } from "./chat.js";
 import { playSound } from "./sound.js";
-import { chooseAction, confirmAction } from "../common/confirm.js";
 import { notifyTurn } from "./turn-notification.js";
 import { formatList, formatMessage } from "../common/messages.js";
 import { OwnClock, formatMatchTimes, formatTimeInWords, speak, toSeconds } from "./own-clock.js";
@@ -210,6 +209,7 @@ export class PlayersPanel {
     if (seat.kind !== "user" || seat.is_you) return [];
     const button = h("button", { type: "button", class: "button" }, formatMessage("players-remove", { name: seat.name }));
     button.addEventListener("click", async () => {
+      const { confirmAction } = await import("../common/confirm.js");
       const isConfirmed = await confirmAction(formatMessage("players-remove-confirm", { name: seat.name }), formatMessage("players-remove", { name: seat.name }));
       if (isConfirmed) this.sendRequest({ type: "remove_player", seat: at });
     });
@@ -223,6 +223,7 @@ export class PlayersPanel {
     let sendAway = false;
     if (!table.locked && hasOtherSpectators(table)) {
       const question = formatMessage("players-lock-spectators", { number: table.spectators.length, names: formatList(table.spectators) });
+      const { chooseAction } = await import("../common/confirm.js");
       const choice = await chooseAction(question, [formatMessage("players-lock-stay"), formatMessage("players-send-away")]);
       if (choice < 0) return;
       sendAway = choice === 1;
@@ -231,6 +232,7 @@ export class PlayersPanel {
   }
 
   async close() {
+    const { confirmAction } = await import("../common/confirm.js");
     if (await confirmAction(formatMessage("players-close-sure"), formatMessage("players-close"))) this.sendRequest({ type: "close" });
   }
 
@@ -239,6 +241,7 @@ export class PlayersPanel {
    * deal, which cannot be repeated.
    */
   async leave() {
+    const { confirmAction } = await import("../common/confirm.js");
     if (!this.table?.daily_date || (await confirmAction(formatMessage("table-leave-day"), formatMessage("table-leave")))) this.sendRequest({ type: "leave" });
   }
 

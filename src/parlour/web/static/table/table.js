@@ -5,7 +5,6 @@ import { setUpChooser } from "../board/move-chooser.js";
 import { PlayersPanel } from "./players.js";
 import { showDailyEnd } from "../lobby/daily-tile.js";
 import { byId, h, setAttribute } from "../common/dom.js";
-import { ResultPanel } from "./result.js";
 import { setUpMoreButton } from "../board/fit.js";
 import { HintPanel } from "./hint.js";
 import { AutoMove } from "./auto-move.js";
@@ -21,7 +20,6 @@ import { playTurnSound, setUpSounds } from "./sound.js";
 import { WaitingRoom } from "./waiting-room.js";
 import { TableConnection } from "./connection.js";
 import { setUpShortcuts } from "./shortcuts.js";
-import { openNameDialog } from "./name-dialog.js";
 import { showProgress, showPrompt } from "./prompt.js";
 import { formatMessage, localizePage } from "../common/messages.js";
 import { isMoveMeant, rememberControls, setUpPressGuard } from "../common/press-guard.js";
@@ -59,7 +57,10 @@ class TablePage {
     this.eventLog = new EventLog((beforeSeq) => this.fetchEarlier(beforeSeq));
     this.news = new LatestEvents();
     this.autoMove = new AutoMove();
-    this.result = new ResultPanel((clause) => this.clauseLinkTo(clause), () => this.showScene());
+    /** @type {import("./result.js").ResultPanel | null} loaded when the first match is over */
+    this.result = null;
+    /** @type {Promise<void> | null} */
+    this.resultPromise = null;
     this.waiting = new WaitingRoom(send);
     this.playersPanel = new PlayersPanel(send, (text) => this.eventLog.add(text));
     this.scenePlayer = new ScenePlayer(this.board, (message, events, isSkipped) => this.playScene(message, events, isSkipped), this.news);
@@ -113,7 +114,10 @@ class TablePage {
       const seat = this.ownSeat();
       if (seat >= 0) this.sendRequest({ type: "sit", seat });
     });
-    byId("rename").addEventListener("click", () => openNameDialog(this.waiting.nickname, (nickname) => this.waiting.rename(nickname)));
+    byId("rename").addEventListener("click", async () => {
+      const { openNameDialog } = await import("./name-dialog.js");
+      openNameDialog(this.waiting.nickname, (nickname) => this.waiting.rename(nickname));
+    });
     getMe().then((me) => this.waiting.setNickname(me.nickname), () => undefined);
   }
 
@@ -336,7 +340,7 @@ class TablePage {
     const isResultDue = isOver && table.is_over; // the message that the match is over arrives after the last scene
     const { seat, zones } = scene.scene;
     byId("sort").hidden = !zones.some((zone) => zone.kind === "hand" && zone.seat === seat);
-    showPrompt(scene.scene, !isResultDue || this.result.isClosed(scene.match_number));
+    showPrompt(scene.scene, !isResultDue || Boolean(this.result?.isClosed(scene.match_number)));
     showProgress(scene.scene);
     this.hint.offer(table.allow_hints && scene.scene.moves.length > 1 && !isOver, `${scene.match_number} ${scene.seq}`);
     const duration = this.board.show(scene.scene, table.seats, events);
@@ -354,15 +358,29 @@ class TablePage {
     const { table, scene } = this;
     const isOver = Boolean(table?.is_over && scene?.scene.is_over);
     if (!isOver || !table || !scene) {
-      if (this.result.hide()) {
+      if (this.result?.hide()) {
         byId("prompt").focus(); // keeps the focus until the cards can be focused
         this.board.keyboard.focusHand();
       }
       return false;
     }
+    if (!this.result) {
+      this.resultPromise ??= this.loadResult();
+      return false;
+    }
     const hasOpened = this.result.show(table, scene);
     if (hasOpened) byId("refusal").hidden = true;
     return hasOpened;
+  }
+
+  async loadResult() {
+    try {
+      const { ResultPanel } = await import("./result.js");
+      this.result = new ResultPanel((clause) => this.clauseLinkTo(clause), () => this.showScene());
+      this.showScene();
+    } catch {
+      this.resultPromise = null; // the next scene or table message loads it again
+    }
   }
 
   /** @param {string} clause */
