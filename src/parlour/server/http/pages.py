@@ -183,8 +183,8 @@ def prepare_content(content: bytes, suffix: str, base_path: str, is_compressed: 
 def compress_content(content: bytes, suffix: str) -> bytes:
     """Return the content compressed with gzip.
 
-    Comments and indentation are removed from scripts and style sheets. Line breaks remain, so that line numbers
-    stay correct. No text in a script depends on indentation.
+    Comments and indentation are removed from scripts and style sheets. Line breaks remain, so that line
+    numbers stay correct. No text in a script depends on indentation.
     """
     if suffix in (".css", ".js"):
         content = COMMENT_PATTERN.sub(lambda match: b"\n" * match[0].count(b"\n"), content)
