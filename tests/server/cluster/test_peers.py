@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 import sqlalchemy as sa
@@ -408,11 +409,15 @@ async def test_review_is_shared_between_rooms(postgres: sa.URL, monkeypatch: pyt
         review = await wait_for_review(ben, address)
         assert (await ben.http.post(address)).json() == review
         assert not second.room.reviews.jobs
-        # The texts address the reader, so only the rest is the same for both.
         for_ann = (await wait_for_review(ann, address))["review"]
-        assert for_ann.keys() == review["review"].keys()
-        for key in ("names", "result", "graph", "move_count", "playouts"):
-            assert for_ann[key] == review["review"][key]
+        assert without_texts(for_ann) == without_texts(review["review"])
+
+
+def without_texts(value: Any) -> Any:
+    """Return a review without its texts, which address the reader."""
+    if isinstance(value, dict):
+        return {key: without_texts(each) for key, each in value.items() if key not in ("text", "sentences")}
+    return [without_texts(each) for each in value] if isinstance(value, list) else value
 
 
 async def wait_for_review(person: Person, address: str) -> Message:
