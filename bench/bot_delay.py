@@ -53,7 +53,7 @@ async def play_table(
     """Play matches of a bot against itself until the time is up."""
     rng = Rng.fast(random.getrandbits(29))
     game_type = game_class(game_name)
-    game = game_type(game_type.min_seats, None, random.getrandbits(29))
+    game = game_type.new_match(game_type.min_seats, None, random.getrandbits(29))
     while time.monotonic() < stop_at:
         seat = int(game.turn)
         if len(game.legal(seat)) == 1 and game.to_move() & bit(seat):
@@ -97,7 +97,7 @@ async def run_load(
 
 async def warm_up(workers: BotWorkers, game_name: str) -> None:
     """Request one move, so that the start of a worker process is not measured."""
-    game = game_class(game_name)(0, None, 1)
+    game = game_class(game_name).new_match(0, None, 1)
     await request_move(workers, "random", game, int(game.turn), Rng.fast(1), DelayStats())
 
 
@@ -155,7 +155,7 @@ def main() -> None:
 
 def has_first_move_choice(game_name: str) -> bool:
     """Return True if the first player of a match can choose between several moves."""
-    game = game_class(game_name)(0, None, 1)
+    game = game_class(game_name).new_match(0, None, 1)
     return len(game.legal(int(game.turn))) > 1
 
 

@@ -113,7 +113,9 @@ def main() -> None:
     parser.add_argument("--waiting", type=int, default=8)
     arguments = parser.parse_args()
     game_type = find_game(arguments.game)
-    run = new_run(game_type, game_type().options, ("random",) * game_type.min_seats, 1, 0, arguments.matches)
+    run = new_run(
+        game_type, game_type.new_match().options, ("random",) * game_type.min_seats, 1, 0, arguments.matches
+    )
     match_count = min(MAX_MATCHES_PER_CHUNK, arguments.matches)
     started_cpu = time.process_time()
     rows = play_chunk(run, 0, match_count).rows

@@ -18,7 +18,7 @@ from parlour.lab.estimates import STANDARD_ERRORS_95
 
 def dealer_win_share(bot: str, seed: int) -> float:
     """Return the first dealer's share of the win, 0 to 1, in the match with this seed."""
-    game = game_class("zombie-cribbage")(2, None, seed)
+    game = game_class("zombie-cribbage").new_match(2, None, seed)
     dealer = int(game.position()["dealer"])
     play_match(game, (bot, bot), Rng.fast(seed))
     return (game.utility(dealer) + 1) / 2

@@ -131,13 +131,13 @@ def count_instructions(counter: ProcessorCounter | CallgrindCounter, game_name: 
     views = sample_views(game_name)
 
     def play_moves() -> int:
-        game, rng, move_count = game_type(seats, None, 1), Rng.fast(2), 0
+        game, rng, move_count = game_type.new_match(seats, None, 1), Rng.fast(2), 0
         while move_count < MOVES:
             move_count += play_matches(game, rng, 1)
         return move_count
 
     def copies() -> int:
-        benchmark_copies(game_type(seats, None, 1), COPIES)
+        benchmark_copies(game_type.new_match(seats, None, 1), COPIES)
         return COPIES
 
     def run_playouts() -> int:

@@ -43,7 +43,7 @@ def main() -> None:
     for name in arguments.games:
         rng, gains, seats = Rng.fast(1), [], 0
         for seed in range(arguments.matches):
-            game = game_class(name)(0, None, seed)
+            game = game_class(name).new_match(0, None, seed)
             seats += int(game.seats)
             while not game.is_over:
                 if len(game.legal()) > 1:

@@ -54,7 +54,7 @@ def measure_game(game_name: str, seconds: float) -> str:
     game_type = game_class(game_name)
     matches: list[tuple[Game, Moves]] = []
     for seed in range(MATCHES):
-        game = game_type(max(game_type.min_seats, min(SEATS, game_type.max_seats)), None, seed)
+        game = game_type.new_match(max(game_type.min_seats, min(SEATS, game_type.max_seats)), None, seed)
         matches.append((game, random_moves(game.copy(), Rng.fast(seed))))
     move_count = sum(len(moves) for _, moves in matches)
     times: dict[str, list[float]] = {method_name: [] for method_name in METHODS}

@@ -36,7 +36,7 @@ PLAYOUT_SECONDS = 0.2
 
 def sample_views(game_name: str) -> list[View]:
     """Return views at positions with several legal moves, from a match played by the heuristic."""
-    game = game_class(game_name)(0, None, 4)
+    game = game_class(game_name).new_match(0, None, 4)
     views: list[View] = []
     while not game.is_over and len(views) < 1000:
         if len(game.legal()) > 1:
@@ -47,7 +47,7 @@ def sample_views(game_name: str) -> list[View]:
 
 def measure_playouts(game_name: str) -> float:
     """Return the moves per second of plain random playouts."""
-    game, rng, moves = game_class(game_name)(0, None, 1), Rng.fast(1), 0
+    game, rng, moves = game_class(game_name).new_match(0, None, 1), Rng.fast(1), 0
     started_at = time.process_time()
     while time.process_time() - started_at < PLAYOUT_SECONDS:
         moves += play_matches(game, rng, 10)

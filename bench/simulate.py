@@ -35,7 +35,9 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=1)
     arguments = parser.parse_args()
     game_type = find_game(arguments.game)
-    run = new_run(game_type, game_type().options, ("random",) * game_type.min_seats, 1, 0, arguments.matches)
+    run = new_run(
+        game_type, game_type.new_match().options, ("random",) * game_type.min_seats, 1, 0, arguments.matches
+    )
     ratios = []
     for round_index in range(arguments.rounds):
         rates = {

@@ -30,7 +30,7 @@ def measure_seconds(work: Callable[[], object]) -> float:
 def measure_game(game_name: str, seats: int, round_count: int, seconds: float) -> str:
     """Measure a game and return a row of the printed table."""
     game_type = game_class(game_name)
-    game = game_type(min(max(seats, game_type.min_seats), game_type.max_seats), None, 1)
+    game = game_type.new_match(min(max(seats, game_type.min_seats), game_type.max_seats), None, 1)
     run = new_run(game_type, game.options, ("random",) * int(game.seats), 1, 0, 1)
     stats_counter = new_stats_counter(game)
     matches = 20

@@ -32,7 +32,9 @@ HARD_OPTIONS: dict[str, dict[str, object]] = {
 def measure_views(game_name: str, seats: int, seed: int) -> list[float]:
     """Return the processor seconds to draw a world (a possible deal), for each measured view of a match."""
     game_type = game_class(game_name)
-    game = game_type(seats, parse_options(game_type.options_type, HARD_OPTIONS.get(game_name, {})), seed)
+    game = game_type.new_match(
+        seats, parse_options(game_type.options_type, HARD_OPTIONS.get(game_name, {})), seed
+    )
     rng = Rng.fast(seed)
     times: list[float] = []
     while not game.is_over and len(times) < MAX_VIEWS:

@@ -358,10 +358,10 @@ def lines_of_copy_methods(node: ast.ClassDef, classes: dict[str, ast.ClassDef]) 
     return [
         *lines,
         f'    def new_blank(self) -> "{node.name}":\n',
-        f"        return {node.name}(BLANK)\n",
+        f"        return {node.name}()\n",
         "\n",
         f'    def copy(self) -> "{node.name}":\n',
-        f"        copied = {node.name}(BLANK)\n",
+        f"        copied = {node.name}()\n",
         "        self.copy_common_fields(copied)\n",
         "        self.copy_public(copied)\n",
         "        self.copy_hidden(copied)\n",

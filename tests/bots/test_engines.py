@@ -300,7 +300,7 @@ def test_engines_play_in_the_terminal_but_not_in_the_room(monkeypatch: pytest.Mo
     kind = game_class("war")
     _, chair = parse_players("you,./any_move.py", kind)
     assert (chair.player_spec, chair.bot_label, chair.name) == (str(PYTHON), "any_move.py", "Any_move")
-    game = kind(2, None, 1)
+    game = kind.new_match(2, None, 1)
     assert choose_move(chair.player_spec, game.view(0), Rng.fast(1)) == game.parse_move("flip")
     with pytest.raises(UnknownBotError, match="no such bot"):
         validate_bot_for_table(chair.player_spec)

@@ -19,7 +19,7 @@ CAREFUL = Level(0)
 def play(name: str, options: dict[str, Any], level: Level, seed: int, seats: int = 3) -> list[str]:
     """Return everything that bots of one level do in 100 moves, as text."""
     kind = game_class(name)
-    game = kind(seats, parse_options(kind.options_type, options), seed)
+    game = kind.new_match(seats, parse_options(kind.options_type, options), seed)
     rng = Rng.fast(seed)
     made: list[str] = []
     declined = 0
@@ -76,7 +76,7 @@ def test_careful_level_catches_missed_calls() -> None:
 )
 def test_careless_move_omits_the_call(made: str, instead: str) -> None:
     kind = game_class("crazy-eight")
-    game = kind(3, parse_options(kind.options_type, MANUAL), 1)
+    game = kind.new_match(3, parse_options(kind.options_type, MANUAL), 1)
     table = game.view(0).game
     assert game.format_move(table.strategy.careless_move(table, game.parse_move(made))) == instead
     assert not has_spoken_call(table.strategy.careless_move(table, game.parse_move(made)))
@@ -119,7 +119,7 @@ def test_careless_move_overlooks_a_match(table: dict[str, Any], made: str, inste
 
 def test_automatic_games_have_no_careless_moves() -> None:
     for name in ("zop-zoo", "crazy-eight", "zambezi-falls", "go-fish", "authors", "war"):
-        game = game_class(name)(0, None, 3)
+        game = game_class(name).new_match(0, None, 3)
         seat = members(game.to_move())[0]
         seen = game.view(seat).game
         assert all(seen.strategy.careless_move(seen, move) == move for move in game.legal(seat))
@@ -137,6 +137,6 @@ def test_automatic_games_have_no_careless_moves() -> None:
 )
 def test_careless_move_overlooks_points(made: str, instead: str) -> None:
     kind = game_class("zombie-cribbage")
-    game = kind(2, parse_options(kind.options_type, {"counting": "claimed"}), 1)
+    game = kind.new_match(2, parse_options(kind.options_type, {"counting": "claimed"}), 1)
     table = game.view(0).game
     assert game.format_move(table.strategy.careless_move(table, game.parse_move(made))) == instead

@@ -66,7 +66,7 @@ def open_endings(count: int) -> list[Game]:
     found = []
     kind = game_class("zambezi-falls")
     for seed in range(1000):
-        game = kind(2, None, seed)
+        game = kind.new_match(2, None, seed)
         rng = Rng.fast(seed)
         while not game.is_over and cards_left(game) > 7:
             seat = int(game.turn)
@@ -161,7 +161,7 @@ def test_forgetful_view_has_the_same_legal_moves(setup: dict[str, Any], move_cou
 
 def test_forgetful_view_has_no_memory() -> None:
     kind = game_class("go-fish")
-    game = kind(3, None, 5)
+    game = kind.new_match(3, None, 5)
     for _ in range(6):
         game.push(game.turn, game.legal()[0])
     view = game.view(int(game.turn))
@@ -186,21 +186,21 @@ def test_peeker_plays_a_legal_move(name: str) -> None:
 
 
 def test_expired_deadline_stops_at_the_first_clock_check() -> None:
-    game = game_class("crazy-eight")(2, None, 1)
+    game = game_class("crazy-eight").new_match(2, None, 1)
     tree = SearchTree(game.view(int(game.turn)), Rng.fast(1))
     tree.search_until(time.monotonic() - 1.0, 10_000)
     assert tree.playouts == PLAYOUTS_PER_CLOCK_CHECK
 
 
 def test_number_of_playouts_is_limited() -> None:
-    game = game_class("crazy-eight")(2, None, 1)
+    game = game_class("crazy-eight").new_match(2, None, 1)
     tree = SearchTree(game.view(int(game.turn)), Rng.fast(1))
     tree.search_until(time.monotonic() + 3600.0, 3 * PLAYOUTS_PER_CLOCK_CHECK + 5)
     assert tree.playouts == 3 * PLAYOUTS_PER_CLOCK_CHECK + 5
 
 
 def test_restricted_root_restarts_the_comparison() -> None:
-    game = game_class("crazy-eight")(2, None, 1)
+    game = game_class("crazy-eight").new_match(2, None, 1)
     tree = SearchTree(game.view(int(game.turn)), Rng.fast(1))
     tree.search(60)
     first, second = (each.move for each in tree.results()[:2])
@@ -213,7 +213,7 @@ def test_restricted_root_restarts_the_comparison() -> None:
 
 
 def test_search_without_heuristic_has_no_favourite() -> None:
-    game = game_class("zambezi-falls")(2, None, 1)
+    game = game_class("zambezi-falls").new_match(2, None, 1)
     view = game.view(int(game.turn))
     free, guided = SearchTree(view, Rng.fast(1), heuristic_percent=0), SearchTree(view, Rng.fast(1))
     assert free.comparison.favourite == NO_ARM

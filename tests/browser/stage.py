@@ -189,7 +189,7 @@ def play_at_random(match: Game, seed: int, moves: int = 900) -> Iterator[int]:
 
 def own_turns(game: str, seats: int, seed: int, most: int, language: str = DEFAULT_LANGUAGE) -> list[Scene]:
     """Return scenes of seat 0's turns in a random match: the first one, and others spread over the match."""
-    match = game_class(game)(seats, None, seed)
+    match = game_class(game).new_match(seats, None, seed)
     scenes = [
         build_scene(match.view(0), NAMES[:seats], language)
         for seat in play_at_random(match, seed)
@@ -201,7 +201,7 @@ def own_turns(game: str, seats: int, seed: int, most: int, language: str = DEFAU
 
 def most_clickable_turn(game: str, seats: int, seed: int) -> Scene:
     """Return the own turn of random matches with the most clickable cards of other players."""
-    matches = [game_class(game)(seats, None, seed + 100 * nth) for nth in range(3)]
+    matches = [game_class(game).new_match(seats, None, seed + 100 * nth) for nth in range(3)]
     turns = (match for match in matches for seat in play_at_random(match, seed, 2000) if seat == 0)
     scenes = [build_scene(match.view(0), NAMES[:seats]) for match in turns]
 
@@ -216,7 +216,7 @@ def most_clickable_turn(game: str, seats: int, seed: int) -> Scene:
 
 def final_scene(game: str, seats: int, seed: int, language: str = DEFAULT_LANGUAGE) -> Scene:
     """Return the end of a random match with all hands revealed."""
-    match = game_class(game)(seats, None, seed)
+    match = game_class(game).new_match(seats, None, seed)
     assert any(match.is_over for _ in play_at_random(match, seed, 5000)) or match.is_over
     return build_scene_with_open_hands(match, NAMES[:seats], 0, language)
 
@@ -239,7 +239,7 @@ def option_scenes(game: str, seats: int, seed: int, moves: int) -> list[Scene]:
     for options in option_sets(game):
         if options.find_conflict(seats) is not None:
             continue
-        match = game_class(game)(seats, options, seed)
+        match = game_class(game).new_match(seats, options, seed)
         for seat in play_at_random(match, seed, moves):
             if seat:
                 continue

@@ -76,7 +76,7 @@ def cribbage_counts(language: str) -> Iterator[CountedMove]:
 def zop_zoo_counts(language: str, seats: int) -> Iterator[CountedMove]:
     """Yield the ends of rounds in random matches."""
     for seed in range(example_count(2, 8)):
-        match = game_class("zop-zoo")(seats, None, seed)
+        match = game_class("zop-zoo").new_match(seats, None, seed)
         rng = Random(seed)
         while not match.is_over:
             seat = next(seat for seat in range(seats) if match.to_move() >> seat & 1)

@@ -49,7 +49,7 @@ WIDTHS = (40, 76, 77, 240)  # also sizes whose center lies between two pixels
 
 
 def half_drawings() -> list[str]:
-    faces = game_class("zop-zoo")(2).faces()
+    faces = game_class("zop-zoo").new_match(2).faces()
     return sorted(face.drawing for face in faces.values() if face.half == "lower")
 
 
@@ -148,7 +148,7 @@ def test_drawings_contrast_with_their_background(modules_page: Page) -> None:
         if drawings_path(game) is None:
             continue
         grounds: dict[tuple[int, int, int], list[str]] = {}
-        for face in game_class(game)(game_class(game).min_seats).faces().values():
+        for face in game_class(game).new_match(game_class(game).min_seats).faces().values():
             ground = picture_background(face.color) if face.color else PAPER
             grounds.setdefault(ground, []).append(face.drawing)
         for ground, names in grounds.items():

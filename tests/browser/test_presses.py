@@ -69,7 +69,7 @@ class Presses:
 
 def turns(game: str, seats: int, seed: int) -> Iterator[tuple[Scene, Scene]]:
     """Yield pairs of consecutive own turns of a random match."""
-    match = game_class(game)(seats, None, seed)
+    match = game_class(game).new_match(seats, None, seed)
     scenes = (build_scene(match.view(0), NAMES[:seats]) for seat in play_at_random(match, seed) if seat == 0)
     return pairwise(scenes)
 

@@ -180,7 +180,7 @@ WIDE_CHOICES = """() => [...document.querySelectorAll("#chooser button")].filter
 def check_long_choices(stage: Stage) -> None:
     """Check a list of choices with long words: an eight names a suit, with or without a call."""
     options = parse_options(game_class("crazy-eight").options_type, {"calls": "manual"})
-    match = game_class("crazy-eight")(3, options, 5)
+    match = game_class("crazy-eight").new_match(3, options, 5)
     scenes = (build_scene(match.view(0), NAMES[:3], "de") for seat in play_at_random(match, 5) if seat == 0)
     choices = (
         (scene, card)

@@ -143,7 +143,9 @@ def test_each_clause_of_the_rules_page_is_tested() -> None:
 def test_worlds_are_sampled_by_weight(seat: int, coins: int, moves: int) -> None:
     kind = game_class(NAME)
     check_worlds(
-        kind(2, parse_options(kind.options_type, {"coins": coins}), 3, "2C 3C 4C 4D 5C 6C"), seat, moves
+        kind.new_match(2, parse_options(kind.options_type, {"coins": coins}), 3, "2C 3C 4C 4D 5C 6C"),
+        seat,
+        moves,
     )
 
 
@@ -151,7 +153,7 @@ def test_worlds_are_sampled_by_weight(seat: int, coins: int, moves: int) -> None
 @pytest.mark.parametrize("seat", [SPECTATOR, 1])
 def test_worlds_agree_with_a_forced_pass(seat: int) -> None:
     # With this seed seat 0 has both clubs, so the other seats pass.
-    check_worlds(game_class(PASSING)(3, None, 4, "2C 3C 4D 5D 6H 7S"), seat, 3)
+    check_worlds(game_class(PASSING).new_match(3, None, 4, "2C 3C 4D 5D 6H 7S"), seat, 3)
 
 
 def test_game_without_score_shows_no_points() -> None:
@@ -182,7 +184,7 @@ def test_check_worlds_rejects_a_too_large_pack(monkeypatch: pytest.MonkeyPatch) 
     kind = game_class(NAME)
     monkeypatch.setattr("parlour.testing.worlds.example_count", lambda few, many: min(few, 1_000))
     with pytest.raises(AssertionError, match="use a smaller pack"):
-        check_worlds(kind(2, None, 3, "2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC"), 0)
+        check_worlds(kind.new_match(2, None, 3, "2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC"), 0)
 
 
 # Behavior that scenarios cannot show
@@ -234,7 +236,7 @@ def test_rejects_invalid_options_packs_and_positions() -> None:
     assert reason == "target: if the target is one point, coins have no effect and must be 0 [HC-5]"
     for pack in ("2C 3C", "2C 3C 4C *1"):
         with pytest.raises(InvalidOptionError, match="HC-1"):
-            game_class(NAME)(2, None, 1, pack)
+            game_class(NAME).new_match(2, None, 1, pack)
     wrong: list[tuple[dict[str, Any], str]] = [
         ({"hands": ["7H 2C", "KD"]}, "the same number of cards"),
         ({"hands": ["", ""]}, "the same number of cards"),

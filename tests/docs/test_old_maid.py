@@ -53,7 +53,7 @@ def test_worlds_follow_cards_that_move_face_down(
     if not effort.is_long:
         monkeypatch.setattr("parlour.testing.worlds.example_count", lambda few, many: min(few, 8_000))
         monkeypatch.setattr("parlour.testing.worlds.WORLD_DRAWS", 600)
-    check_worlds(game_class(OLD_MAID)(seats, None, 14, pack), seat, 3)
+    check_worlds(game_class(OLD_MAID).new_match(seats, None, 14, pack), seat, 3)
 
 
 def test_card_that_moved_is_known_to_both_players() -> None:
@@ -82,7 +82,7 @@ def test_pairs_of_the_deal_are_laid_away() -> None:
     ranks = [[card[0] for card in hand.split()] for hand in position["hands"]]
     assert all(len(set(hand)) == len(hand) for hand in ranks)
     for seed in range(20):  # one player has three sevens and keeps the highest
-        game = game_class(OLD_MAID)(2, None, seed, "7C 7D 7H 7S QH 8C 8D")
+        game = game_class(OLD_MAID).new_match(2, None, seed, "7C 7D 7H 7S QH 8C 8D")
         sevens = [card for hand in game.position()["hands"] for card in hand.split() if card[0] == "7"]
         laid = [card for card in game.position()["pairs"].split() if card[0] == "7"]
         assert len(sevens) + len(laid) == 4
@@ -92,7 +92,7 @@ def test_pairs_of_the_deal_are_laid_away() -> None:
 @pytest.mark.clause("OM-3")
 def test_deal_without_a_turn_is_repeated() -> None:
     for seed in range(20):
-        game = game_class(OLD_MAID)(2, None, seed, "7C 7D QH")
+        game = game_class(OLD_MAID).new_match(2, None, seed, "7C 7D QH")
         assert all(game.position()["hands"])
         assert not game.is_over
 

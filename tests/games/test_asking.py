@@ -28,7 +28,7 @@ def combinations(name: str) -> list[dict[str, str]]:
 
 def new_match(name: str, seats: int = 3, seed: int = 1, deck: str = "", **options: Any) -> AskingGame:
     kind = game_class(name)
-    game = kind(seats, parse_options(kind.options_type, {"dealer": "first"} | options), seed, deck)
+    game = kind.new_match(seats, parse_options(kind.options_type, {"dealer": "first"} | options), seed, deck)
     assert isinstance(game, AskingGame)
     return game
 

@@ -32,7 +32,7 @@ MOST_SLOTS = 11  # maximum size of a hand whose assignments are counted here
 
 def deal_match(seats: int, seed: int, deck: str = "", **options: Any) -> Game:
     chosen = new("crazy-eight", seats, 0, first_ace="on", dealer="first", **options).options
-    return game_class("crazy-eight")(seats, chosen, seed, deck)
+    return game_class("crazy-eight").new_match(seats, chosen, seed, deck)
 
 
 def hidden_cards(game: Any) -> int:

@@ -138,5 +138,5 @@ def test_matches_reference_implementation(
 ) -> None:
     chosen = options | {"target": target if options["match"] == "points" else 200}
     read = new("crazy-eight", seats, 0, **chosen).options
-    game = KIND(seats, read, seed, deck)
+    game = KIND.new_match(seats, read, seed, deck)
     play_along(game, chosen, Rng.fast(seed + 1), 300, deck == PACK)

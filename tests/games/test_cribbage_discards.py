@@ -52,7 +52,7 @@ def enumerate_discards(
 def deal_small_pack(deck: str, dealing: bool, seed: int, **options: str) -> tuple[Any, int]:
     """Return a match from a small pack, and the seat that deals, or does not deal."""
     kind = parlour.game_class("zombie-cribbage")
-    game = kind(2, parse_options(kind.options_type, dict(options)), seed, deck)
+    game = kind.new_match(2, parse_options(kind.options_type, dict(options)), seed, deck)
     return game, game.position()["dealer"] if dealing else 1 - game.position()["dealer"]
 
 

@@ -16,7 +16,7 @@ from parlour.kit.rng import Rng
 
 def pegging(seed: int, cards: int = 0) -> Game:
     """Return a hand of which so many cards are played. Both players discard and play by the heuristic."""
-    game = game_class("zombie-cribbage")(2, None, seed)
+    game = game_class("zombie-cribbage").new_match(2, None, seed)
     while game.position()["phase"] == "discard":
         game.push(game.turn, game.heuristic(int(game.turn)))
     for _ in range(cards):
@@ -120,7 +120,7 @@ def test_heuristic_discard_is_most_likely() -> None:
 
 
 def test_likelihood_is_one_before_the_discard() -> None:
-    game = game_class("zombie-cribbage")(2, None, 1)
+    game = game_class("zombie-cribbage").new_match(2, None, 1)
     assert game.strategy.likelihood(game, 0) == 1.0
 
 

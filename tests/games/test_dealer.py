@@ -31,7 +31,7 @@ def test_games_with_a_random_first_dealer() -> None:
 def test_first_dealer_is_uniform(name: str, live: bool) -> None:
     kind = game_class(name)
     for seats in range(kind.min_seats, kind.max_seats + 1):
-        deals = (kind(seats, seed=f"{n:064x}" if live else n) for n in count())
+        deals = (kind.new_match(seats, seed=f"{n:064x}" if live else n) for n in count())
         assert_fair(map(drawn_dealer, deals).__next__, dict.fromkeys(range(seats), 1))
 
 
@@ -88,7 +88,7 @@ def draw_pair(rng: Rng) -> tuple[int, int]:
 def test_next_dealer_in_a_rematch(name: str) -> None:
     kind = game_class(name)
     for seats in range(kind.min_seats, kind.max_seats + 1):
-        game = kind(seats, seed=seats)
+        game = kind.new_match(seats, seed=seats)
         play_out(game, Rng.fast(1), 2_000_000)
         if name in ("war", "zombie-cribbage"):
             assert game.next_dealer() == -1

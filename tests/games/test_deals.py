@@ -47,7 +47,7 @@ def test_hands_follow_hypergeometric_distribution(
     game_type = game_class(name)
     if issubclass(game_type.options_type, DealerOptions):
         options = options | {"dealer": "first"}  # so that it is known who gets a card more
-    game = game_type(seats, parse_options(game_type.options_type, options), 3)
+    game = game_type.new_match(seats, parse_options(game_type.options_type, options), 3)
     found: Counter[int] = Counter()
     for _ in range(DEALS):
         game.start()
@@ -111,7 +111,7 @@ def test_deal_matches_the_rules_page(
         options = options | {"dealer": "first"}
     hands, rest = PLACES.get(name, ("hands", "stock"))
     for seed in range(10):
-        position = kind(seats, parse_options(kind.options_type, options), seed).position()
+        position = kind.new_match(seats, parse_options(kind.options_type, options), seed).position()
         if any(position.get("completed_sets", [])):
             continue  # the first seat was dealt a set, and has laid it down
         dealt = [hand.split() for hand in position[hands]]

@@ -35,7 +35,7 @@ CASES = [
 
 def deal_match(name: str, seats: int, pack: str, options: dict[str, Any], seed: int) -> Game:
     kind = game_class(name)
-    return kind(seats, parse_options(kind.options_type, options), seed, pack)
+    return kind.new_match(seats, parse_options(kind.options_type, options), seed, pack)
 
 
 # The viewer: a spectator or one of two seats. Cases take the three in rotation, or all of them with long

@@ -316,11 +316,11 @@ def test_rejects_features_of_invalid_seats(high_card: type[Game], monkeypatch: p
         game.view(SPECTATOR).features()
     monkeypatch.setattr(high_card.components, "features", Features())
     with pytest.raises(ParlourError, match="High Card declares no features"):
-        get_feature_list(high_card(4))
+        get_feature_list(high_card.new_match(4))
 
 
 def test_features_follow_from_declared_layout(high_card: type[Game]) -> None:
-    game = high_card(3, seed=4)
+    game = high_card.new_match(3, seed=4)
     for seat in (0, 1):
         game.play(seat, game.legal(seat)[0])
     seen = named_features(game.view(1))

@@ -46,7 +46,7 @@ Requests = list[tuple[int, str, int]]  # the seat, its view as text, and its mov
 
 def deal(seed: int | str = SEED) -> Game:
     kind = game_class(NAME)
-    return kind(SEATS, parse_options(kind.options_type, OPTIONS), seed)
+    return kind.new_match(SEATS, parse_options(kind.options_type, OPTIONS), seed)
 
 
 def choose_carelessly(view: View) -> int:
@@ -295,7 +295,7 @@ def test_coach_reviews_chances_in_reference_order() -> None:
 
 @pytest.mark.parametrize("name", game_names())
 def test_only_seats_that_can_act_are_asked(name: str) -> None:
-    game = game_class(name)(0, None, 3)
+    game = game_class(name).new_match(0, None, 3)
     while not game.is_over:
         for seat in range(int(game.seats)):
             alone = game.select_actor(0, bit(seat))

@@ -89,7 +89,10 @@ def test_declared_moves_reveal_nothing_in_any_world(
     kind = game_class(name)
     settled = shown = 0
     for seed in range(example_count(2, 10)):
-        game, rng = kind(seats, parse_options(kind.options_type, options), seed, pack), Rng.fast(seed)
+        game, rng = (
+            kind.new_match(seats, parse_options(kind.options_type, options), seed, pack),
+            Rng.fast(seed),
+        )
         while not game.is_over and game.move_count < 12 and not game.round_count:
             for seat in members(game.to_move()):
                 table, worlds = game.view(seat).game, all_worlds(game, seat)

@@ -135,10 +135,10 @@ def test_seats_match_the_rules_page(name: str) -> None:
     kind = game_class(name)
     fewest, most, _ = TABLES[name]
     for seats in (fewest, most):
-        assert kind(seats).seats == seats
+        assert kind.new_match(seats).seats == seats
     for seats in (fewest - 1, most + 1):
         with pytest.raises(InvalidSeatsError):
-            kind(seats)
+            kind.new_match(seats)
 
 
 @pytest.mark.parametrize(
@@ -184,7 +184,7 @@ def test_rejects_conflicting_options(name: str, options: dict[str, object], reas
 )
 def test_rejects_packs_that_cannot_be_dealt(name: str, deck: str) -> None:
     with pytest.raises(InvalidOptionError):
-        game_class(name)(2, None, 1, deck)
+        game_class(name).new_match(2, None, 1, deck)
 
 
 def test_words_that_yaml_reads_as_booleans_are_option_values() -> None:

@@ -14,7 +14,7 @@ from parlour.kit.rng import Rng
 def start_of_round(name: str, seats: int, totals: list[int], **options: Any) -> Game:
     """Return a match at the start of a round, with these totals."""
     kind = game_class(name)
-    position = kind(seats, parse_options(kind.options_type, options), 3).position()
+    position = kind.new_match(seats, parse_options(kind.options_type, options), 3).position()
     position["wins" if name == "zambezi-falls" else "scores"] = totals
     return kind.from_position(position, 1)
 
@@ -79,7 +79,7 @@ def test_zop_zoo_utility_by_points() -> None:
 
 
 def test_war_has_one_deal_number() -> None:
-    game = game_class("war")(2, None, 1)
+    game = game_class("war").new_match(2, None, 1)
     dealt = game.deal_number()
     for _ in range(20):
         game.push(game.turn, game.legal()[0])
@@ -106,7 +106,7 @@ def test_heuristic_beats_random_play(
     rng, kind = Rng.fast(8), game_class(name)
     won = 0
     for seed in range(matches):
-        game = kind(seats, parse_options(kind.options_type, options), seed)
+        game = kind.new_match(seats, parse_options(kind.options_type, options), seed)
         game.record_events = False
         ours = seed % seats
         while not game.is_over:

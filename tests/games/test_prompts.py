@@ -31,7 +31,7 @@ def begin(setup: dict[str, Any]) -> Game:
     if seed % 2 or game.is_over:
         return game
     if game.name == "zombie-cribbage" and setup["options"].get("lowdown") == "on":
-        return kind(2, parse_options(kind.options_type, setup["options"]), seed, SMALL_PACK)
+        return kind.new_match(2, parse_options(kind.options_type, setup["options"]), seed, SMALL_PACK)
     if game.name == "zop-zoo":
         draw = position["draw_pile"].split()
         kept = draw[:2] + [card for card in draw[2:] if card.startswith("BE")]

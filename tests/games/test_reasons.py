@@ -163,7 +163,7 @@ def test_go_fish_reason_uses_earlier_requests() -> None:
 def test_authors_reason_locates_a_card() -> None:
     deck = "7C 7D 9C 9D KC KD"
     options = parse_options(game_class("authors").options_type, {})
-    game = game_class("authors")(3, options, 1, deck)
+    game = game_class("authors").new_match(3, options, 1, deck)
     state = {"hands": ["7C KC", "7D 9C", "9D KD"], "turn": 0, "game": "authors"}
     state["memory"] = {"deck": deck}
     game = game_class("authors").from_position(state, 1)

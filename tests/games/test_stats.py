@@ -128,14 +128,14 @@ def test_stats_equal_recount_from_events(setup: dict[str, Any]) -> None:
 @pytest.mark.parametrize("name", game_names())
 def test_stats_do_not_depend_on_earlier_matches(name: str) -> None:
     kind = game_class(name)
-    together, clauses = collect_stats(kind(), 20, 4)
+    together, clauses = collect_stats(kind.new_match(), 20, 4)
     for nth in range(4):
-        alone = collect_stats(kind(kind.min_seats, None, 99), 20 + nth, 1)
+        alone = collect_stats(kind.new_match(kind.min_seats, None, 99), 20 + nth, 1)
         assert alone == ([together[nth]], [clauses[nth]])
 
 
 def test_copy_has_no_stats_counter() -> None:
-    game = War(2, None, 1)
+    game = War.new_match(2, None, 1)
     game.stats_counter = new_stats_counter(game)
     copy = game.copy()
     assert copy.stats_counter is None
@@ -143,7 +143,7 @@ def test_copy_has_no_stats_counter() -> None:
 
 def test_gated_events_are_kept_only_while_gate_is_open() -> None:
     """Points of the play are counted from the starter to the show; the show uses the same kinds of events."""
-    game = ZombieCribbage(2, None, 1)
+    game = ZombieCribbage.new_match(2, None, 1)
     kinds = {name: number for number, name in enumerate(game.event_kinds)}
     combinations = {kinds[name] for name in ("fifteen", "pair", "sequence", "flush", "nobs")}
     assert set(members(COMBINATIONS)) == combinations
@@ -213,7 +213,7 @@ def test_mean_of_random_cribbage_hands() -> None:
 def played_matches(name: str) -> list[tuple[dict[str, Any], list[tuple[int, str]], Game]]:
     """Return the row of each of 20 matches, its moves with their seats, and the match as dealt."""
     kind = game_class(name)
-    run = new_run(kind, kind().options, ("random",) * kind.min_seats, 5, 0, 20)
+    run = new_run(kind, kind.new_match().options, ("random",) * kind.min_seats, 5, 0, 20)
     found = play_chunk(run, 0, 20, recording=True)
     records = [parse_record(text) for text in found.records]
     moves = [[(seat, text) for seat, text, _ in record.moves] for record in records]

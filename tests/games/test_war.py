@@ -32,7 +32,7 @@ EIGHT_OF_THREES = "2C 2D 2H 2S 3C 3D 4H 4S"
 def new_match(seats: int = 2, seed: int = 1, deck: str = "", **options: Any) -> War:
     chosen = parse_options(WarOptions, options)
     assert isinstance(chosen, WarOptions)
-    return War(seats, chosen, seed, deck)
+    return War.new_match(seats, chosen, seed, deck)
 
 
 def match_from(piles: list[str], seed: int = 1, odd: str = "", round: int = 0, **options: Any) -> War:

@@ -20,7 +20,7 @@ def test_winner_of_the_last_round_is_marked() -> None:
     kind = game_class("war")
     for seed in range(example_count(2, 40)):
         for options in OPTIONS:
-            match = kind(2 + seed % 2, parse_options(kind.options_type, options), seed)
+            match = kind.new_match(2 + seed % 2, parse_options(kind.options_type, options), seed)
             rng, winner = Rng.fast(seed), NO_SEAT
             assert marked_seats(match.view(SPECTATOR)) == []
             while not match.is_over:

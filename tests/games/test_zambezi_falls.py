@@ -31,7 +31,7 @@ NAMES = ["Ann", "Ben"]
 def new_match(seed: int = 1, deck: str = "", **options: Any) -> Game:
     """Return a new match dealt by seat 0, with the usual pack unless `deck` is given."""
     kind = game_class("zambezi-falls")
-    return kind(2, parse_options(kind.options_type, {"dealer": "first"} | options), seed, deck)
+    return kind.new_match(2, parse_options(kind.options_type, {"dealer": "first"} | options), seed, deck)
 
 
 def match_from(options: dict[str, Any] | None = None, **position: Any) -> Game:
@@ -738,7 +738,7 @@ def test_first_world_is_sampled_quickly() -> None:
 def test_first_world_after_an_emptied_hand() -> None:
     """The other hand is empty by then, so hardly any deal fits."""
     options = parse_options(ZambeziFallsOptions, {"passing": "only_when_stuck"})
-    game = push_random_moves(ZambeziFalls(2, options, 48822301), 30, 48822301)
+    game = push_random_moves(ZambeziFalls.new_match(2, options, 48822301), 30, 48822301)
     assert game.is_over
     world = game.view(-1).determinize(Rng.fast(0))
     assert world.view(-1) == game.view(-1)

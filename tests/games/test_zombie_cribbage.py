@@ -69,7 +69,7 @@ PUBLISHED = {
 def new_match(seed: int = 1, deck: str = "", **options: Any) -> Game:
     """Return a new match, with the usual pack unless `deck` is given."""
     kind = game_class(NAME)
-    return kind(2, parse_options(kind.options_type, options), seed, deck)
+    return kind.new_match(2, parse_options(kind.options_type, options), seed, deck)
 
 
 def match_from(choices: dict[str, Any] | None = None, **position: Any) -> Game:

@@ -55,7 +55,7 @@ def match_from(options: dict[str, Any] | None = None, seed: int = 1, **position:
 
 def small_match(deck: str, seats: int = 2, seed: int = 1, **options: Any) -> Game:
     """Return a new match with a pack of the test's own."""
-    return ZOO(seats, new("zop-zoo", seats, 0, **options).options, seed, deck)
+    return ZOO.new_match(seats, new("zop-zoo", seats, 0, **options).options, seed, deck)
 
 
 def legal(game: Game) -> set[str]:

@@ -16,7 +16,7 @@ from parlour.kit.rng import Rng
 
 def search_results(set_up: dict[str, Any]) -> list[list[Any]]:
     """Return the results of searches along a match: the visits and means of moves, and the tree's moves."""
-    game = game_class(set_up["name"])(set_up["seats"], None, set_up["seed"])
+    game = game_class(set_up["name"]).new_match(set_up["seats"], None, set_up["seed"])
     rng = Rng.fast(set_up["seed"])
     thinking = Rng.fast(set_up.get("search_seed", 1))
     found: list[list[Any]] = []

@@ -18,7 +18,9 @@ from parlour.kit.rng import Rng
 def digest(set_up: dict[str, Any]) -> str:
     """Return a digest of the moves, states and texts of a match, up to `moves` moves."""
     kind = game_class(set_up["name"])
-    game = kind(set_up["seats"], parse_options(kind.options_type, set_up["options"]), set_up["seed"])
+    game = kind.new_match(
+        set_up["seats"], parse_options(kind.options_type, set_up["options"]), set_up["seed"]
+    )
     hasher = hashlib.sha256()
     rng = Rng.fast(set_up["seed"])
     for _ in range(set_up["moves"]):

@@ -29,7 +29,7 @@ class LayingGame(kit.CardGame):
 
 
 def test_restart_resets_round_state() -> None:
-    game = LayingGame(2, seed=1)
+    game = LayingGame.new_match(2, seed=1)
     game.push(0, int(game.legal(0)[0]))
     assert len(game.laid) == 1
     game.start()
@@ -50,7 +50,7 @@ class LimitedGame(LayingGame):
 
 
 def test_move_limit_can_start_a_new_round() -> None:
-    game = LimitedGame(2, parse_options(kit.Options, {"limit": 2}), 1)
+    game = LimitedGame.new_match(2, parse_options(kit.Options, {"limit": 2}), 1)
     before = game.stock[:]
     game.push(0, int(game.legal(0)[0]))
     assert (game.round_count, len(game.laid)) == (0, 1)
@@ -65,6 +65,6 @@ def test_move_limit_ends_the_match_by_default() -> None:
         on_move_limit = LayingGame.on_move_limit
         event_kinds: ClassVar[tuple[str, ...]] = ("deal", "win")
 
-    game = Ending(2, parse_options(kit.Options, {"limit": 1}), 1)
+    game = Ending.new_match(2, parse_options(kit.Options, {"limit": 1}), 1)
     game.push(0, int(game.legal(0)[0]))
     assert (game.is_over, game.winners, game.end_clause) == (True, 3, "G-4")

@@ -10,7 +10,7 @@ from parlour.kit import grammar
 from parlour.kit.bits import make_set
 from parlour.kit.cards import parse_standard_card
 from parlour.kit.errors import InvalidMoveError
-from parlour.kit.game import BLANK, Game
+from parlour.kit.game import Game
 from parlour.kit.grammar import (
     CardSlot,
     FormGroup,
@@ -59,7 +59,7 @@ class Table(Game):
 
 
 def table(**fields: Any) -> Any:
-    game: Any = Table(BLANK)
+    game: Any = Table()
     for name, value in ({"pack": SMALL, "seats": 3, "turn": 1, "viewer": -1} | fields).items():
         setattr(game, name, value)
     return game

@@ -89,7 +89,7 @@ def test_errors_can_be_pickled() -> None:
 
 
 def test_uncompiled_game_can_be_pickled(high_card: type[Game]) -> None:
-    game = push_random_moves(high_card(3, None, 1), 7, 2)
+    game = push_random_moves(high_card.new_match(3, None, 1), 7, 2)
     assert full_state(pickle.loads(pickle.dumps(game))) == full_state(game)
 
 
@@ -127,7 +127,7 @@ def test_help_explains_classes_and_methods() -> None:
 def test_match_is_dealt_once(name: str) -> None:
     """Dealing draws from a given generator exactly as far as one deal needs, compiled or not."""
     rng = Rng.live(bytes(32))
-    given, seeded = (game_class(name)(seed=seed) for seed in (rng, bytes(32).hex()))
+    given, seeded = (game_class(name).new_match(seed=seed) for seed in (rng, bytes(32).hex()))
     assert given.position() == seeded.position()
     assert rng.to_text() == seeded.rng.to_text()
 
@@ -145,8 +145,8 @@ def test_subclass_copies_its_own_fields() -> None:
             super().declare_public_fields()
             self.extra = [1]
 
-    assert not hasattr(Plain(2).copy(), "extra")  # made first, so that its fields are known
-    game = Variant(2)
+    assert not hasattr(Plain.new_match(2).copy(), "extra")  # made first, so that its fields are known
+    game = Variant.new_match(2)
     twin = game.copy()
     assert isinstance(twin, Variant)
     assert twin.extra == [1]

@@ -22,7 +22,7 @@ class SpeakingGame(Game):
 
 
 def format_sentence(sentence: Sentence, you: int = -1, language: str = "en") -> str:
-    return SpeakingGame(3, seed=1).format_sentence(sentence, NAMES, you, language)
+    return SpeakingGame.new_match(3, seed=1).format_sentence(sentence, NAMES, you, language)
 
 
 def format_for(key: str, you: int) -> str:

@@ -122,10 +122,10 @@ def test_match_construction_validates_any_input(
     kind = game_class(name)
     option = data.draw(st.sampled_from([fact.name for fact in list_option_specs(kind.options_type)]))
     for make in (
-        lambda: kind(one),
-        lambda: kind(0, one),
-        lambda: kind(0, None, one),
-        lambda: kind(0, None, 1, one),
+        lambda: kind.new_match(one),
+        lambda: kind.new_match(0, one),
+        lambda: kind.new_match(0, None, one),
+        lambda: kind.new_match(0, None, 1, one),
         lambda: parlour.new(one),
         lambda: parlour.new(name, one),
         lambda: parlour.new(name, seed=one),

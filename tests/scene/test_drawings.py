@@ -54,7 +54,7 @@ def test_drawing_files_contain_only_plain_shapes(place: Path) -> None:
 
 @pytest.mark.parametrize("game", game_names())
 def test_faces_and_drawings_match(game: str) -> None:
-    faces = build_faces(game_class(game)(game_class(game).min_seats))
+    faces = build_faces(game_class(game).new_match(game_class(game).min_seats))
     place = drawings_path(game)
     drawn = {face.drawing for face in faces.values()}
     assert drawn == (set(symbols(place)) if place is not None else set())

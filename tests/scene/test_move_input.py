@@ -363,7 +363,7 @@ def test_custom_game_has_unambiguous_marks(monkeypatch: pytest.MonkeyPatch) -> N
     """The game of the guide plays cards, so none of its marks is a rank, a suit or a number."""
     monkeypatch.syspath_prepend(str(Path(__file__).parents[2] / "examples"))
     kind: type[Game] = import_module("high_card").HighCard
-    game = kind(2, None, 1)
+    game = kind.new_match(2, None, 1)
     moves = build_scene(game.view(int(game.turn)), player_names(game)).moves
     marks = build_move_shortcuts(game)[: len(moves)]
     assert all(parse_rank(mark) < 0 and parse_suit(mark) < 0 and mark.isalpha() for mark in marks)

@@ -54,7 +54,9 @@ def menu_lines(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 def test_menus_and_help_keep_columns_at_each_width(monkeypatch: pytest.MonkeyPatch) -> None:
     menus = menu_lines(monkeypatch)
     helps = [
-        line for name in game_names() for line in format_help(game_class(name)(game_class(name).min_seats))
+        line
+        for name in game_names()
+        for line in format_help(game_class(name).new_match(game_class(name).min_seats))
     ]
     broken = 0
     for width in WIDTHS:

@@ -165,7 +165,7 @@ def test_input_completions() -> None:
 
 @pytest.mark.parametrize("name", game_names())
 def test_no_command_is_a_move(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    game = game_class(name)(game_class(name).min_seats, None, 1)
+    game = game_class(name).new_match(game_class(name).min_seats, None, 1)
     for language in list_languages():
         monkeypatch.setenv("LC_ALL", language)
         assert not [word for word in list_command_words() if is_move(game, word)]

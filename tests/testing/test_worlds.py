@@ -80,23 +80,23 @@ kit.register_components(Row, (), ROW, kit.UniformKnowledge(ROW))
 
 @pytest.mark.parametrize("seat", [-1, 0, 1])
 def test_correct_game_passes(seat: int) -> None:
-    check_worlds(Market(2, seed=3, deck=PACK), seat, max_moves=3)
+    check_worlds(Market.new_match(2, seed=3, deck=PACK), seat, max_moves=3)
 
 
 @pytest.mark.parametrize("seat", [-1, 1])
 def test_finds_forgotten_public_cards(seat: int) -> None:
     with pytest.raises(AssertionError, match="an impossible world was sampled"):
-        check_worlds(ForgetfulMarket(2, seed=3, deck=PACK), seat, max_moves=3)
+        check_worlds(ForgetfulMarket.new_match(2, seed=3, deck=PACK), seat, max_moves=3)
 
 
 def test_error_if_nothing_is_hidden() -> None:
     with pytest.raises(AssertionError, match=r"seat 0: nothing was tested.*use a larger pack"):
-        check_worlds(Market(2, seed=3, deck="2C 3C 4C 5C"), 0, max_moves=3)
+        check_worlds(Market.new_match(2, seed=3, deck="2C 3C 4C 5C"), 0, max_moves=3)
 
 
 def test_finds_undisclosed_card_order() -> None:
     with pytest.raises(AssertionError, match=r"the cards of 'row' in different orders.*OpenSet"):
-        check_worlds(Row(2, seed=3, deck=PACK), 0, max_moves=0)
+        check_worlds(Row.new_match(2, seed=3, deck=PACK), 0, max_moves=0)
 
 
 class SecretiveMarket(Market):
@@ -112,11 +112,11 @@ kit.register_components(SecretiveMarket, (), LAYOUT, kit.UniformKnowledge(LAYOUT
 
 def test_finds_undisclosed_field() -> None:
     with pytest.raises(AssertionError, match="These deals differ in 'turn', which no event shows: it is"):
-        check_worlds(SecretiveMarket(2, seed=3, deck=PACK), -1, max_moves=0)
+        check_worlds(SecretiveMarket.new_match(2, seed=3, deck=PACK), -1, max_moves=0)
 
 
 def test_open_set_round_trips() -> None:
-    game = Market(2, seed=3, deck=PACK)
+    game = Market.new_match(2, seed=3, deck=PACK)
     written = game.position()
     assert kit.count(game.open) == 2
     assert Market.from_position(written).position() == written

@@ -272,7 +272,7 @@ def test_match_texts_are_translated(game: str) -> None:
     for seed in range(MATCHES):
         rng = Random(seed)
         seats = rng.randint(kind.min_seats, kind.max_seats)
-        match = kind(seats, None, seed)
+        match = kind.new_match(seats, None, seed)
         faces = build_faces(match, LANGUAGE)
         # The name of a drawing is never shown.
         assert not marked_texts([msgspec.structs.replace(face, drawing="") for face in faces.values()])
@@ -312,7 +312,7 @@ def test_terminal_output_is_translated(tmp_path: Path, game: str) -> None:
     known = {
         *WORD.findall(f"{says} {game} {BOT}"),
         *BOT_NAMES,
-        *notation_words(kind(kind.min_seats, None, 11)),
+        *notation_words(kind.new_match(kind.min_seats, None, 11)),
     }
     lines = [
         re.sub(r"^[a-z]+: ", "", line) for line in done.stdout.splitlines()

@@ -255,7 +255,7 @@ def new_game(game_class: type[Game], seats: int, option_arguments: list[str]) ->
         raise InvalidOptionError(
             get_game_catalog(game_class, language()).format_with_fields(conflict.key, conflict.fields)
         )
-    return game_class(seats, parsed_options, 0)
+    return game_class.new_match(seats, parsed_options, 0)
 
 
 def read_document_option(option_name: str, value: str) -> str:

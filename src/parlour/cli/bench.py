@@ -56,7 +56,7 @@ def measure_games(game_classes: list[type[Game]], seconds: float) -> BenchReport
 
 def measure_game(game_class: type[Game], seconds: float) -> GameSpeed:
     seats = max(game_class.min_seats, min(BENCH_SEATS, game_class.max_seats))
-    game = game_class(seats, None, 1)
+    game = game_class.new_match(seats, None, 1)
     rng = Rng.fast(2)
     seconds_per_run = seconds / (MEASUREMENT_RUNS * 3)
     runs: list[list[tuple[float, float]]] = [[], [], []]

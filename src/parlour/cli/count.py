@@ -25,7 +25,7 @@ def format_hand_count(hand: str, starter: str, is_crib: bool, option_arguments: 
         InvalidOptionError: An option is not valid.
     """
     game_class, count_hand = find_game_with_hand_counting()
-    game = game_class(
+    game = game_class.new_match(
         game_class.min_seats,
         parse_options(game_class.options_type, parse_option_pairs(option_arguments, game_class)),
         0,

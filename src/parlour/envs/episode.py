@@ -58,7 +58,7 @@ class EnvSpec:
         self.features: list[Feature] = get_feature_list(self.sample_match)
 
     def deal_for_seats(self, seats: SupportsIndex, seed: Seed) -> Game:
-        game = self.game_class(seats, self.options, seed)
+        game = self.game_class.new_match(seats, self.options, seed)
         game.record_events = False
         return game
 

@@ -223,6 +223,6 @@ def new(name: str, seats: SupportsIndex | None = None, seed: Seed = None, **opti
             seed is not valid.
     """
     matched_class = find_game(name)
-    return matched_class(
+    return matched_class.new_match(
         0 if seats is None else seats, parse_options(matched_class.options_type, options), seed
     )

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, ClassVar, Final, SupportsIndex, final
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Self, SupportsIndex, final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -187,7 +187,9 @@ def new_match_without_cards(game_class: "type[Game]", position: dict[str, Any], 
     if not isinstance(seats, int) or isinstance(seats, bool) or seats < 1:
         raise InvalidPositionError(f"seats: expected a number of seats, not {shorten_repr(seats)}")
     memory = validate_mapping("memory", position.get("memory") or {})
-    return game_class(seats, parse_options(game_class.options_type, options), seed, memory.get("deck", ""))
+    return game_class.new_match(
+        seats, parse_options(game_class.options_type, options), seed, memory.get("deck", "")
+    )
 
 
 def count_seats(game_class: "type[Game]", position: dict[str, Any]) -> int:
@@ -467,8 +469,11 @@ def parse_view(game_class: "type[Game]", text: object) -> View:
     return View(game, game.validate_seat(seat, SPECTATOR))
 
 
-# passed as the number of seats, creates a match without state; `copy` then fills the match
-BLANK: Final = -1_000_000
+# Placeholders in a match that has not been set up. They are never changed.
+NO_OPTIONS: Final = Options()
+NO_KNOWLEDGE: Final = Knowledge()
+NO_STRATEGY: Final = Strategy()
+EMPTY: Final = vec[i64]([])
 
 MOVE_LIMIT_OPTION: Final = "limit"
 
@@ -533,13 +538,46 @@ class Game:
     public_fields: ClassVar[tuple[str, ...]] = ()
     hidden_fields: ClassVar[tuple[str, ...]] = ()
 
-    # mypyc makes `__new__` of a compiled game call `__init__`, and Python then calls `__init__` again. This
-    # flag makes the second call return at once.
-    is_dealt: bool = False
+    def __init__(self) -> None:
+        """Set the fields that every game has; `new_match` and `copy` then fill them.
 
-    def __init__(
-        self, seats: SupportsIndex = 0, options: object = None, seed: Seed = None, deck: object = ""
-    ) -> None:
+        A game does not override this method. It declares its own fields with class-level defaults. Compiled
+        code then knows that every field is always set.
+        """
+        self.options: Options = NO_OPTIONS
+        self.seats: i64 = 0
+        self.deck: str = ""
+        self.notation_cache: NotationCache | None = None
+        self.knowledge: Knowledge = NO_KNOWLEDGE
+        self.strategy: Strategy = NO_STRATEGY
+        self.move_limit: i64 = 0
+        self.rng: Rng = VIEW_RNG
+        self.turn: i64 = 0  # the lowest seat that has to move; -1 if the match is over
+        self.is_over: bool = False
+        self.move_count: i64 = 0  # number of moves in the current round
+        self.round_count: i64 = 0  # number of finished rounds in this match
+        self.winners: i64 = 0  # the set of seats that won, if the match is over
+        self.end_clause: str = ""  # the clause that ended the match, if it is over
+        self.viewer: i64 = SPECTATOR  # the seat of the view, if this match is the `game` of a view
+        self.move_buffer: vec[i64] = EMPTY
+        # False if no seat can ever interrupt; callers then need not call `seats_that_may_interrupt`
+        self.has_interrupts: bool = True
+        # True if events are recorded; a search that needs no events turns this off
+        self.record_events: bool = True
+        # True if the match records what seats learn during play; views need this
+        self.track_knowledge: bool = True
+        # True if the match also records knowledge for views and features; a search turns this off
+        self.track_views: bool = True
+        self.event_buffer: vec[i64] = EMPTY
+        self.event_buffer_end: i64 = 0
+        # counter for statistics; if it is set, events are counted instead of recorded
+        self.stats_counter: StatsCounter | None = None
+        self.beliefs: object = None  # result of `build_beliefs`; set in a view and during `deal_hidden`
+
+    @classmethod
+    def new_match(
+        cls, seats: SupportsIndex = 0, options: object = None, seed: Seed = None, deck: object = ""
+    ) -> Self:
         """Create a match and deal the first round.
 
         Args:
@@ -553,57 +591,42 @@ class Game:
             InvalidOptionError: The options conflict or belong to another game, or the seed or the deck is
                 invalid.
         """
-        if self.is_dealt or (isinstance(seats, int) and seats == BLANK):
-            return
         seat_count = as_int(seats)
         if seat_count == 0:
-            seat_count = self.min_seats
-        if seat_count is None or not self.min_seats <= seat_count <= self.max_seats:
-            raise InvalidSeatsError(
-                f"{self.title} needs {self.seat_range()} seats, not {shorten_repr(seats)}"
-            )
+            seat_count = cls.min_seats
+        if seat_count is None or not cls.min_seats <= seat_count <= cls.max_seats:
+            raise InvalidSeatsError(f"{cls.title} needs {cls.seat_range()} seats, not {shorten_repr(seats)}")
         if not isinstance(deck, str):
             raise InvalidOptionError(f"deck: expected a string of cards, not {shorten_repr(deck)}")
-        game_options = options if options is not None else default_options(self.options_type)
-        if not isinstance(game_options, self.options_type):
+        game_options = options if options is not None else default_options(cls.options_type)
+        if not isinstance(game_options, cls.options_type):
             raise InvalidOptionError(
-                f"the options of {self.title} must be {self.options_type.__name__}, not "
+                f"the options of {cls.title} must be {cls.options_type.__name__}, not "
                 f"{type(game_options).__name__}"
             )
-        self.options: Options = game_options
-        self.seats: i64 = seat_count
-        self.deck: str = deck
-        self.notation_cache: NotationCache | None = None
+        game = cls()
+        game.options = game_options
+        game.seats = seat_count
+        game.deck = deck
         conflict = game_options.find_conflict(seat_count)
         if conflict is not None:
-            raise InvalidOptionError(format_sentence(self, conflict, [], SPECTATOR, DEFAULT_LANGUAGE))
-        self.knowledge: Knowledge = self.components.knowledge
-        self.strategy: Strategy = self.components.strategy
+            raise InvalidOptionError(format_sentence(game, conflict, [], SPECTATOR, DEFAULT_LANGUAGE))
+        game.knowledge = cls.components.knowledge
+        game.strategy = cls.components.strategy
         # An uncompiled game may redeclare `limit` in its options. Compiled code then finds the value only
         # with `getattr`.
-        self.move_limit: i64 = int(getattr(game_options, MOVE_LIMIT_OPTION))
-        self.rng: Rng = make_rng(seed)
-        self.turn: i64 = 0  # the lowest seat that has to move; -1 if the match is over
-        self.is_over: bool = False
-        self.move_count: i64 = 0  # number of moves in the current round
-        self.round_count: i64 = 0  # number of finished rounds in this match
-        self.winners: i64 = 0  # the set of seats that won, if the match is over
-        self.end_clause: str = ""  # the clause that ended the match, if it is over
-        self.viewer: i64 = SPECTATOR  # the seat of the view, if this match is the `game` of a view
-        self.move_buffer: vec[i64] = vec[i64]([0] * self.max_legal_moves())
-        # False if no seat can ever interrupt; callers then need not call `seats_that_may_interrupt`
-        self.has_interrupts: bool = True
-        # True if events are recorded; a search that needs no events turns this off
-        self.record_events: bool = True
-        # True if the match records what seats learn during play; views need this
-        self.track_knowledge: bool = True
-        # True if the match also records knowledge for views and features; a search turns this off
-        self.track_views: bool = True
-        self.event_buffer: vec[i64] = vec[i64]([])
-        self.event_buffer_end: i64 = 0
-        # counter for statistics; if it is set, events are counted instead of recorded
-        self.stats_counter: StatsCounter | None = None
-        self.beliefs: object = None  # result of `build_beliefs`; set in a view and during `deal_hidden`
+        game.move_limit = int(getattr(game_options, MOVE_LIMIT_OPTION))
+        game.rng = make_rng(seed)
+        game.move_buffer = vec[i64]([0] * game.max_legal_moves())
+        game.set_up()
+        game.start()
+        return game
+
+    def set_up(self) -> None:
+        """Create the objects and arrays that depend only on the options, the seats and the pack.
+
+        By default, this method calls the three `declare` methods.
+        """
         # Ignore inherited lists of fields, because a variant of a game may have additional fields.
         if "public_fields" in type(self).__dict__:
             self.declare_public_fields()
@@ -611,8 +634,10 @@ class Game:
             self.declare_hidden_fields()
         else:
             self.declare_fields()
-        self.is_dealt = True
-        self.start()
+
+    def observe(self, seat: int) -> "Game":
+        """Return a match that contains only what a seat can see: the one statement of visibility."""
+        raise NotImplementedError
 
     @classmethod
     def seat_range(cls) -> str:
@@ -720,7 +745,7 @@ class Game:
 
     def new_blank(self) -> "Game":
         """Return an uninitialized match of the same game, to be filled by `copy`."""
-        return type(self)(BLANK)
+        return type(self)()
 
     def copy_public(self, target: "Game") -> None:
         """Copy the public fields into a blank object."""

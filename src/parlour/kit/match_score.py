@@ -183,6 +183,8 @@ class MatchScore:
         return lead
 
 
+NO_SCORE: Final = MatchScore(0, SERIES, 1)  # placeholder in a match that has not been set up
+
 # maximum number of remaining rounds in an exact calculation; larger numbers are capped
 MAX_EXACT_ROUNDS: Final = 100
 # maximum lead in an estimate, as a multiple of the typical lead; larger leads are capped

@@ -344,7 +344,7 @@ def has_same_deals(runs: Sequence[RunInfo]) -> bool:
 def format_dealt_hands(run: RunInfo, match_number: int) -> str:
     """Return the cards dealt to all seats in a match, as text."""
     run_game_class = game_class(run.game)
-    game = run_game_class(
+    game = run_game_class.new_match(
         run.seats,
         parse_options(run_game_class.options_type, dict(run.options)),
         derive_seed(run, match_number),

@@ -158,7 +158,7 @@ def play_match_against_engine(
     Raises:
         EngineError: The program failed, or violated the protocol.
     """
-    game = setup.game_class(setup.seats, setup.options, seed)
+    game = setup.game_class.new_match(setup.seats, setup.options, seed)
     rng, declined = Rng.fast(seed), 0
     while not game.is_over:
         acting_seat = int(game.next_actor(declined))
@@ -202,7 +202,7 @@ def check_short_time_limit(command: Command, setup: ConformanceSetup) -> Finding
         EngineError: The program failed, or violated the protocol.
     """
     engine, stats = Engine(command), AnswerStats()
-    game = setup.game_class(setup.seats, setup.options, setup.seed)
+    game = setup.game_class.new_match(setup.seats, setup.options, setup.seed)
     try:
         ask_for_move(
             engine,

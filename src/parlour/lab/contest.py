@@ -272,7 +272,7 @@ def play_deal(contest: Contest, deal_number: int) -> Deal:
     failures: list[EngineError] = []
     for rotation in range(seats):
         bots = tuple(contest.bots[(seat + rotation) % seats] for seat in range(seats))
-        game = contest_game_class(seats, options, seed)
+        game = contest_game_class.new_match(seats, options, seed)
 
         def on_fault(seat: int, fault: EngineError) -> None:
             failures.append(fault)

@@ -107,7 +107,7 @@ def play_chunk(run: RunInfo, first_match: int, match_count: int, recording: bool
     """
     run_game_class = game_class(run.game)
     options = parse_options(run_game_class.options_type, dict(run.options))
-    game = run_game_class(run.seats, options, 0)
+    game = run_game_class.new_match(run.seats, options, 0)
     stats_counter = new_stats_counter(game)
     stats = run_game_class.components.stats
     results: list[int] = []

@@ -237,7 +237,9 @@ class Recorder:
             ParlourError: Another argument has the wrong type.
         """
         game_type = game_class(game_name)
-        self.game = game_type(seats, parse_options(game_type.options_type, options), seed, deck_text)
+        self.game = game_type.new_match(
+            seats, parse_options(game_type.options_type, options), seed, deck_text
+        )
         self.check_every = validate_number("check_every", check_every, 0)
         self.record = Record(
             game=game_name,
@@ -395,7 +397,9 @@ def replay(record: Record, rng: Rng | None = None) -> Iterator[Game]:
     record = validate_record(record)
     game_type = game_class(record.game)
     seed = record.seed if rng is None else require_rng("rng", rng)
-    game = game_type(record.seats, parse_options(game_type.options_type, record.options), seed, record.deck)
+    game = game_type.new_match(
+        record.seats, parse_options(game_type.options_type, record.options), seed, record.deck
+    )
     yield game
     for move_number, (seat, move_text, expected_checksum) in enumerate(record.moves, 1):
         try:

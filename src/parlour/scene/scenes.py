@@ -224,7 +224,7 @@ def get_move_vocabulary(game: Game) -> tuple[int, ...]:
 
 @lru_cache(maxsize=20)
 def compute_move_vocabulary(game_class: Any, seats: int, options: Any) -> tuple[int, ...]:
-    return tuple(game_class(seats, options, 0).vocabulary())
+    return tuple(game_class.new_match(seats, options, 0).vocabulary())
 
 
 def click_means_move(view: View, zone: str, card: str, move_code: int) -> bool:

@@ -104,7 +104,7 @@ class Session:
         """
         player_names = [player.name for player in players]
         recorder = Recorder(game_class.name, len(players), options, seed, player_names, deck)
-        game = game_class(len(players), recorder.game.options, 0, deck)
+        game = game_class.new_match(len(players), recorder.game.options, 0, deck)
         require_playable_bots([player.player_spec for player in players if not player.is_human], game)
         rng = make_rng(seed).spawn()
         session = Session(

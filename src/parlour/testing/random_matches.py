@@ -93,7 +93,9 @@ def deal_setup(setup: dict[str, Any]) -> Game:
         A new match. The same setup always results in the same match.
     """
     game_type = game_class(setup["name"])
-    return game_type(setup["seats"], parse_options(game_type.options_type, setup["options"]), setup["seed"])
+    return game_type.new_match(
+        setup["seats"], parse_options(game_type.options_type, setup["options"]), setup["seed"]
+    )
 
 
 def list_choices(game: Game) -> list[tuple[int, int]]:

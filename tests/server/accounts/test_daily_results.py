@@ -83,7 +83,7 @@ def shown_frames(person: Person) -> list[Any]:
 def has_choices(table: NewTable) -> bool:
     """Return True if seat 0 has several legal moves at some point of a random match."""
     kind = game_class(table.game)
-    match = kind(table.seat_count, parse_options(kind.options_type, table.options), 1)
+    match = kind.new_match(table.seat_count, parse_options(kind.options_type, table.options), 1)
     rng = Rng.fast(1)
     while not match.is_over:
         if len(match.legal(0)) > 1:
@@ -106,7 +106,7 @@ def test_schedule_has_each_game_with_choices() -> None:
         assert (data["private"], data["allow_hints"]) == (True, False)
         assert sorted(new_table.bots) == list(range(1, new_table.seat_count))
         kind = game_class(new_table.game)
-        game = kind(new_table.seat_count, parse_options(kind.options_type, new_table.options), 1)
+        game = kind.new_match(new_table.seat_count, parse_options(kind.options_type, new_table.options), 1)
         assert not game.seats_that_may_interrupt()  # otherwise the answers would depend on who is quicker
 
 

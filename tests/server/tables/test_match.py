@@ -154,7 +154,7 @@ async def test_faces_are_sent_once_before_the_first_scene(tmp_path: Path) -> Non
     assert first.index("faces") < first.index("scene")
     assert later.count("faces") == 1
     assert again[:2] == ["table", "faces"]
-    assert set(faces) == set(build_faces(game_class("zop-zoo")(2)))
+    assert set(faces) == set(build_faces(game_class("zop-zoo").new_match(2)))
 
 
 async def test_explains_unplayable_cards(tmp_path: Path) -> None:

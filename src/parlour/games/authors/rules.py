@@ -16,7 +16,7 @@ from parlour.games.asking.rules import (
 )
 from parlour.kit.bits import BIT_POSITIONS, bit, shift_left
 from parlour.kit.cards import ALL_ACES
-from parlour.kit.game import BLANK, Game
+from parlour.kit.game import Game
 from parlour.kit.moves import ALL_VIEWERS, CARD_FIELD, SEAT_UNIT
 from parlour.kit.options import DealerOptions, HouseRules, Options, choice_option
 from parlour.kit.registration import ClauseCheck
@@ -194,10 +194,10 @@ class Authors(AskingGame):
         own.stock = self.stock[:]
 
     def new_blank(self) -> "Authors":
-        return Authors(BLANK)
+        return Authors()
 
     def copy(self) -> "Authors":
-        copied = Authors(BLANK)
+        copied = Authors()
         self.copy_common_fields(copied)
         self.copy_public(copied)
         self.copy_hidden(copied)

@@ -28,18 +28,6 @@ def seats_without_cards(game: CrazyEight) -> i64:
     return empty_seats
 
 
-def store_group_counts_in_observation(game: CrazyEight, observation: CrazyEight) -> None:
-    """Store in an observation how many unseen cards of each group are in each hand.
-
-    A group consists of cards that were shuffled together. These numbers are public.
-    """
-    group_counts: list[i64] = []
-    for group in game.memory.card_groups:
-        for owner in range(game.seats):
-            group_counts.append(count(game.hands[owner] & ~observation.hands[owner] & group))
-    observation.memory = game.memory.with_group_counts(vec[i64](group_counts))
-
-
 def hidden_cards(game: CrazyEight) -> i64:
     """Return the cards that the observation `game` does not show."""
     cards = game.config.pack
@@ -194,14 +182,7 @@ class CrazyEightKnowledge(Knowledge):
 
     def observation(self, game: Game, seat: int) -> Game:
         assert isinstance(game, CrazyEight)
-        target = super().observation(game, seat)
-        assert isinstance(target, CrazyEight)
-        store_group_counts_in_observation(game, target)
-        return target
-
-    def known_cards(self, game: Game, seat: int) -> int:
-        assert isinstance(game, CrazyEight)
-        return int(game.memory.known_cards())
+        return game.observe(seat)
 
     def build_beliefs(self, game: Game, seat: int) -> object:
         assert isinstance(game, CrazyEight)

@@ -84,6 +84,9 @@ class CrazyEightConfig:
         self.joker_points: i64 = int(options.joker_points)
 
 
+DEFAULT_CONFIG: Final = CrazyEightConfig(CrazyEightOptions(), "")
+
+
 def new_match_score(options: CrazyEightOptions, seats: i64) -> MatchScore:
     """CE-50: return the score of a new match."""
     if options.match == "points":

@@ -18,11 +18,16 @@ from parlour.games.crazy_eight.cards import (
     TURN_CHANGING,
 )
 from parlour.games.crazy_eight.observations import Memory
-from parlour.games.crazy_eight.options import CrazyEightConfig, CrazyEightOptions, new_match_score
+from parlour.games.crazy_eight.options import (
+    DEFAULT_CONFIG,
+    CrazyEightConfig,
+    CrazyEightOptions,
+    new_match_score,
+)
 from parlour.kit.bits import BIT_POSITIONS, bit, count, min_element
 from parlour.kit.cards import ACE, ALL_CARDS, JACK, JOKER, JOKERS, KING, NO_CARD, SEVEN, TEN, TWO, UNKNOWN
-from parlour.kit.game import BLANK, Game
-from parlour.kit.match_score import LOWEST_SCORE_WINS, MatchScore
+from parlour.kit.game import EMPTY, Game
+from parlour.kit.match_score import LOWEST_SCORE_WINS, NO_SCORE, MatchScore
 from parlour.kit.moves import (
     ALL_VIEWERS,
     CALL_FLAG,
@@ -38,6 +43,7 @@ from parlour.kit.moves import (
 from parlour.kit.options import Options
 from parlour.kit.registration import ClauseCheck
 from parlour.kit.sentences import Sentence
+from parlour.kit.visible import hidden_hand_counts, visible_hands, visible_pile
 
 # Kinds of moves. PLAY is 0, so the code of a play consists of the card and, for an 8, the named suit.
 PLAY: Final = 0
@@ -116,42 +122,113 @@ class CrazyEight(Game):
     def max_legal_moves(self) -> int:
         return 160
 
-    def declare_public_fields(self) -> None:
+    # The state. Every field has a default; `set_up` creates the objects and arrays.
+    config: CrazyEightConfig = DEFAULT_CONFIG
+    match_score: MatchScore = NO_SCORE
+    memory: Memory = DEFAULT_CONFIG.initial_memory
+    dealer: i64 = 0
+    seats_in_round: i64 = 0  # set of the seats in the round
+    player_count: i64 = 0
+    hands: vec[i64] = EMPTY  # a set of cards for each seat
+    hidden_counts: vec[i64] = EMPTY  # in an observation: number of unseen cards in each hand
+    stock: vec[i64] = EMPTY  # from bottom to top; only the first `stock_count` elements are used
+    stock_count: i64 = 0
+    discard_pile: vec[i64] = EMPTY  # from bottom to top; only the first `discard_count` elements are used
+    discard_count: i64 = 0
+    top_discard: i64 = NO_CARD
+    playable_cards: i64 = 0  # cards that match the top discard, ignoring any demand
+    drawn_card: i64 = NO_CARD
+    named_suit: i64 = -1  # suit named by an 8, or -1 for none
+    direction: i64 = 1  # CE-2: 1 for clockwise, -1 for anticlockwise
+    demand: i64 = 0
+    # True if the first `take` stopped at an ace, and that first `take` included a call (CE-26)
+    call_made: bool = False
+    seats_in_air: i64 = 0  # set of seats in air: they have no cards but have not won (CE-30)
+    # seat that missed the call for the 2 or joker on top of the discard pile (CE-41); -1 for none
+    missed_pick_seat: i64 = -1
+    missed_call_seats: i64 = 0  # set of seats that missed a due "half card" or "last card" call
+    pass_count: i64 = 0
+
+    def set_up(self) -> None:
         options = self.options
         assert isinstance(options, CrazyEightOptions)
-        self.config: CrazyEightConfig = CrazyEightConfig(options, self.deck)
+        self.config = CrazyEightConfig(options, self.deck)
         self.has_interrupts = self.config.manual_calls
-        self.match_score: MatchScore = new_match_score(options, self.seats)
-        self.memory: Memory = self.config.initial_memory
-        self.dealer: i64 = 0
-        self.seats_in_round: i64 = 0  # set of the seats in the round
-        self.player_count: i64 = 0
-        self.stock_count: i64 = 0  # number of cards in the stock
-        # the discard pile from bottom to top; only the first `discard_count` elements are used
-        self.discard_pile: vec[i64] = vec[i64]([0] * int(self.config.pack_size))
-        self.playable_cards: i64 = 0  # cards that match the top discard, ignoring any demand
+        self.match_score = new_match_score(options, self.seats)
+        self.memory = self.config.initial_memory
+        self.hands = vec[i64]([0] * int(self.seats))
+        self.hidden_counts = vec[i64]([0] * int(self.seats))
+        self.stock = vec[i64]([0] * int(self.config.pack_size))
+        self.discard_pile = vec[i64]([0] * int(self.config.pack_size))
 
-    def declare_round_fields(self) -> None:
-        self.discard_count: i64 = 0
-        self.top_discard: i64 = NO_CARD
-        self.named_suit: i64 = -1  # suit named by an 8, or -1 for none
-        self.direction: i64 = self.config.direction  # CE-2: 1 for clockwise, -1 for anticlockwise
-        self.demand: i64 = 0
-        # True if the first `take` stopped at an ace, and that first `take` included a call (CE-26)
-        self.call_made: bool = False
-        self.seats_in_air: i64 = 0  # set of seats in air: they have no cards but have not won (CE-30)
-        # seat that missed the call for the 2 or joker on top of the discard pile (CE-41); -1 for none
-        self.missed_pick_seat: i64 = -1
-        self.missed_call_seats: i64 = 0  # set of seats that missed a due "half card" or "last card" call
-        self.pass_count: i64 = 0
+    def reset_round(self) -> None:
+        for seat in range(self.seats):
+            self.hands[seat] = 0
+            self.hidden_counts[seat] = 0
+        self.discard_count = 0
+        self.top_discard = NO_CARD
+        self.drawn_card = NO_CARD
+        self.named_suit = -1
+        self.direction = self.config.direction
+        self.demand = 0
+        self.call_made = False
+        self.seats_in_air = 0
+        self.missed_pick_seat = -1
+        self.missed_call_seats = 0
+        self.pass_count = 0
 
-    def declare_hidden_fields(self) -> None:
-        self.hands: vec[i64] = vec[i64]([0] * int(self.seats))
-        # the stock from bottom to top; only the first `stock_count` elements are used
-        self.stock: vec[i64] = vec[i64]([0] * int(self.config.pack_size))
-        self.drawn_card: i64 = NO_CARD
-        # In an observation: number of unseen cards in each hand.
-        self.hidden_counts: vec[i64] = vec[i64]([0] * int(self.seats))
+    def copy(self) -> "CrazyEight":
+        twin = self.copy_of_public_fields()
+        twin.hands = self.hands[:]
+        twin.hidden_counts = self.hidden_counts[:]
+        twin.stock = self.stock[:]
+        twin.drawn_card = self.drawn_card
+        return twin
+
+    def observe(self, seat: int) -> "CrazyEight":
+        """Return what a seat sees: its own hand, and the cards that the memory knows."""
+        view = self.copy_of_public_fields()
+        known_cards = self.memory.known_cards()
+        view.hands = visible_hands(self.hands, seat, known_cards)
+        view.hidden_counts = hidden_hand_counts(self.hands, self.hidden_counts, view.hands)
+        view.stock = visible_pile(self.stock, self.stock_count, known_cards)
+        view.drawn_card = self.drawn_card
+        if self.drawn_card >= 0 and seat != self.turn and not known_cards & bit(self.drawn_card):
+            view.drawn_card = UNKNOWN
+        view.memory = self.memory.with_group_counts(self.unseen_cards_by_group(view))
+        return view
+
+    def unseen_cards_by_group(self, view: "CrazyEight") -> vec[i64]:
+        """Return how many unseen cards of each group are in each hand; these numbers are public."""
+        group_counts: list[i64] = []
+        for group in self.memory.card_groups:
+            for owner in range(self.seats):
+                group_counts.append(count(self.hands[owner] & ~view.hands[owner] & group))
+        return vec[i64](group_counts)
+
+    def copy_of_public_fields(self) -> "CrazyEight":
+        twin = CrazyEight()
+        self.copy_common_fields(twin)
+        twin.config = self.config
+        twin.match_score = self.match_score.copy()
+        twin.memory = self.memory
+        twin.dealer = self.dealer
+        twin.seats_in_round = self.seats_in_round
+        twin.player_count = self.player_count
+        twin.stock_count = self.stock_count
+        twin.discard_pile = self.discard_pile[:]
+        twin.discard_count = self.discard_count
+        twin.top_discard = self.top_discard
+        twin.playable_cards = self.playable_cards
+        twin.named_suit = self.named_suit
+        twin.direction = self.direction
+        twin.demand = self.demand
+        twin.call_made = self.call_made
+        twin.seats_in_air = self.seats_in_air
+        twin.missed_pick_seat = self.missed_pick_seat
+        twin.missed_call_seats = self.missed_call_seats
+        twin.pass_count = self.pass_count
+        return twin
 
     # Rules common to all games: G-1 to G-6
 
@@ -959,114 +1036,6 @@ class CrazyEight(Game):
         if not self.can_be_caught(caught_seat):
             return Sentence("refuse-caught", {"other": int(caught_seat)})
         return None if self.seats_in_round & bit(seat) else Sentence("refuse-outside")
-
-    # --- generated: the fields of the state (tools/fields.py) ---
-
-    public_fields: ClassVar[tuple[str, ...]] = (
-        "config",
-        "match_score",
-        "memory",
-        "dealer",
-        "seats_in_round",
-        "player_count",
-        "stock_count",
-        "discard_pile",
-        "playable_cards",
-        "discard_count",
-        "top_discard",
-        "named_suit",
-        "direction",
-        "demand",
-        "call_made",
-        "seats_in_air",
-        "missed_pick_seat",
-        "missed_call_seats",
-        "pass_count",
-    )
-    hidden_fields: ClassVar[tuple[str, ...]] = (
-        "hands",
-        "stock",
-        "drawn_card",
-        "hidden_counts",
-    )
-
-    def copy_public(self, target: Game) -> None:
-        assert isinstance(target, CrazyEight)
-        own: CrazyEight = target
-        own.config = self.config
-        own.match_score = self.match_score.copy()
-        own.memory = self.memory
-        own.dealer = self.dealer
-        own.seats_in_round = self.seats_in_round
-        own.player_count = self.player_count
-        own.stock_count = self.stock_count
-        own.discard_pile = self.discard_pile[:]
-        own.playable_cards = self.playable_cards
-        own.discard_count = self.discard_count
-        own.top_discard = self.top_discard
-        own.named_suit = self.named_suit
-        own.direction = self.direction
-        own.demand = self.demand
-        own.call_made = self.call_made
-        own.seats_in_air = self.seats_in_air
-        own.missed_pick_seat = self.missed_pick_seat
-        own.missed_call_seats = self.missed_call_seats
-        own.pass_count = self.pass_count
-
-    def copy_hidden(self, target: Game) -> None:
-        assert isinstance(target, CrazyEight)
-        own: CrazyEight = target
-        own.hands = self.hands[:]
-        own.stock = self.stock[:]
-        own.drawn_card = self.drawn_card
-        own.hidden_counts = self.hidden_counts[:]
-
-    def new_blank(self) -> "CrazyEight":
-        return CrazyEight(BLANK)
-
-    def copy(self) -> "CrazyEight":
-        copied = CrazyEight(BLANK)
-        self.copy_common_fields(copied)
-        self.copy_public(copied)
-        self.copy_hidden(copied)
-        return copied
-
-    def copy_visible(self, target: Game, seat: i64, known_cards: i64) -> None:
-        assert isinstance(target, CrazyEight)
-        own: CrazyEight = target
-        own.hands = self.hands[:]
-        own.hidden_counts = self.hidden_counts[:]
-        for other in range(self.seats):
-            if other != seat:
-                hand = self.hands[other]
-                own.hands[other] = hand & known_cards
-                own.hidden_counts[other] = self.hidden_counts[other] + count(hand & ~known_cards)
-        own.stock = vec[i64]([UNKNOWN] * int(self.config.pack_size))
-        for index in range(self.stock_count):
-            card = self.stock[index]
-            if card >= 0 and known_cards & bit(card):
-                own.stock[index] = card
-        own.drawn_card = self.drawn_card
-        if self.drawn_card >= 0 and seat != self.turn and not known_cards & bit(self.drawn_card):
-            own.drawn_card = UNKNOWN
-
-    def reset_round(self) -> None:
-        self.discard_count = 0
-        self.top_discard = NO_CARD
-        self.named_suit = -1
-        self.direction = self.config.direction
-        self.demand = 0
-        self.call_made = False
-        self.seats_in_air = 0
-        self.missed_pick_seat = -1
-        self.missed_call_seats = 0
-        self.pass_count = 0
-        self.drawn_card = NO_CARD
-        for index in range(self.seats):
-            self.hands[index] = 0
-            self.hidden_counts[index] = 0
-
-    # --- end of generated code ---
 
 
 # Checks of legality, in the order of the rules page (G-5).

@@ -18,7 +18,7 @@ from parlour.games.asking.rules import (
 )
 from parlour.kit.bits import BIT_POSITIONS, bit, shift_left
 from parlour.kit.cards import ALL_ACES
-from parlour.kit.game import BLANK, Game
+from parlour.kit.game import Game
 from parlour.kit.moves import ALL_VIEWERS, CARD_FIELD, NO_SEAT, SEAT_UNIT
 from parlour.kit.options import DealerOptions, HouseRules, Options, choice_option
 from parlour.kit.registration import ClauseCheck
@@ -244,10 +244,10 @@ class GoFish(AskingGame):
         own.stock = self.stock[:]
 
     def new_blank(self) -> "GoFish":
-        return GoFish(BLANK)
+        return GoFish()
 
     def copy(self) -> "GoFish":
-        copied = GoFish(BLANK)
+        copied = GoFish()
         self.copy_common_fields(copied)
         self.copy_public(copied)
         self.copy_hidden(copied)

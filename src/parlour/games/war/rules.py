@@ -10,7 +10,7 @@ from parlour.games.war.observations import CardPools, new_card_pools
 from parlour.kit.bits import bit, count, make_set, min_element
 from parlour.kit.cards import ACE, STANDARD_CARDS, TEN, parse_standard_card
 from parlour.kit.errors import InvalidOptionError
-from parlour.kit.game import BLANK, Game
+from parlour.kit.game import Game
 from parlour.kit.moves import ALL_VIEWERS, NO_SEAT, next_clockwise
 from parlour.kit.options import Options, choice_option, number_option
 
@@ -583,10 +583,10 @@ class War(Game):
         own.won_cards = self.won_cards[:]
 
     def new_blank(self) -> "War":
-        return War(BLANK)
+        return War()
 
     def copy(self) -> "War":
-        copied = War(BLANK)
+        copied = War()
         self.copy_common_fields(copied)
         self.copy_public(copied)
         self.copy_hidden(copied)

@@ -583,16 +583,6 @@ def find_first_greater(cumulative_weights: list[float], threshold: float) -> int
     return low
 
 
-def find_known_gift(game: ZambeziFalls, seat: int) -> i64:
-    """Return a set with the card that a seat gave its opponent.
-
-    The set is empty if the card is unknown, or if the exchange is not over (ZF-2).
-    """
-    if seat < 0 or game.is_exchange or game.given_cards[seat] < 0:
-        return 0
-    return bit(code_to_card(game.given_cards[seat]))
-
-
 def deal_hidden_cards(game: ZambeziFalls, seat: int, rng: Rng) -> None:
     """Deal random hidden cards that fit the beliefs: first choose the ranks, then a suit for each card."""
     hidden_hands = game.beliefs
@@ -727,14 +717,7 @@ class ZambeziFallsKnowledge(Knowledge):
     """The knowledge of a player or spectator in Zambezi Falls."""
 
     def observation(self, game: Game, seat: int) -> Game:
-        target = super().observation(game, seat)
-        assert isinstance(target, ZambeziFalls)
-        target.compute_hand_counts()
-        return target
-
-    def known_cards(self, game: Game, seat: int) -> int:
-        assert isinstance(game, ZambeziFalls)
-        return int(find_known_gift(game, seat))
+        return game.observe(seat)
 
     def build_beliefs(self, game: Game, seat: int) -> object:
         assert isinstance(game, ZambeziFalls)

@@ -31,12 +31,13 @@ from parlour.games.zambezi_falls.observations import PlayedCards, new_played_car
 from parlour.kit.bits import BIT_POSITIONS, bit, count, make_set, min_element, shift_left
 from parlour.kit.cards import ALL_ACES, UNKNOWN, parse_standard_card
 from parlour.kit.errors import InvalidOptionError
-from parlour.kit.game import BLANK, Game
-from parlour.kit.match_score import SERIES, MatchScore
+from parlour.kit.game import EMPTY, Game
+from parlour.kit.match_score import NO_SCORE, SERIES, MatchScore
 from parlour.kit.moves import ALL_VIEWERS, NO_SEAT
 from parlour.kit.options import DealerOptions, Options, choice_option
 from parlour.kit.registration import ClauseCheck
 from parlour.kit.sentences import Sentence
+from parlour.kit.visible import hidden_hand_counts, visible_hands
 
 # Kinds of moves. A move is its kind + the bit index of its rank (see cards.py). The kind of a play encodes
 # its size: SIZE_UNIT * (number of cards - 1).
@@ -147,6 +148,10 @@ class ZambeziFallsConfig:
         self.max_reserve: i64 = 4 * max(1, len(pack) * 4 // 52)
 
 
+DEFAULT_CONFIG: Final = ZambeziFallsConfig(ZambeziFallsOptions(), "")
+NO_PLAYED_CARDS: Final = new_played_cards(False)  # placeholder in a match that has not been set up
+
+
 @final
 class ZambeziFalls(Game):
     """A match of Zambezi Falls: a single game or a series."""
@@ -160,38 +165,97 @@ class ZambeziFalls(Game):
     options_type: ClassVar[type[Options]] = ZambeziFallsOptions
     event_kinds: ClassVar[tuple[str, ...]] = EVENT_KINDS
 
-    def declare_public_fields(self) -> None:
+    # The state. Every field has a default; `set_up` creates the objects and arrays.
+    config: ZambeziFallsConfig = DEFAULT_CONFIG
+    match_score: MatchScore = NO_SCORE
+    played_cards: PlayedCards = NO_PLAYED_CARDS
+    dealer: i64 = 0
+    hand_counts: vec[i64] = EMPTY  # number of cards of each rank in each hand
+    # each hand as a set of cards with suits; kept only if `tracks_suits()` is True (ZF-31)
+    hands: vec[i64] = EMPTY
+    # number of cards hidden from the observer in each hand; 0 outside observations
+    hidden_counts: vec[i64] = EMPTY
+    # The first `reserve_count` cards are the reserve, from bottom to top.
+    reserve: vec[i64] = EMPTY
+    reserve_count: i64 = 0
+    pile: vec[i64] = EMPTY  # plays of the round, with the last play on top
+    play_count: i64 = 0  # number of plays on the pile
+    top_rank_bit_index: i64 = NO_RANK
+    top_size: i64 = 0
+    top_seat: i64 = 0
+    top_rank_count: i64 = 0  # number of cards of the top rank that lie together on top of the pile
+    # True if the player on turn has just matched the top cards and must now beat them (ZF-9)
+    must_beat_own: bool = False
+    is_exchange: bool = False
+    given_cards: vec[i64] = EMPTY  # codes of the given cards (see cards.py); not cleared after the exchange
+
+    def set_up(self) -> None:
         options = self.options
         assert isinstance(options, ZambeziFallsOptions)
         self.has_interrupts = False
-        self.config: ZambeziFallsConfig = ZambeziFallsConfig(options, self.deck)
-        self.match_score: MatchScore = MatchScore(self.seats, SERIES, int(options.series))
-        self.dealer: i64 = 0
-        # plays of the round, with the last play on top
-        self.pile: vec[i64] = vec[i64]([0] * int(self.config.pack_size))
+        self.config = ZambeziFallsConfig(options, self.deck)
+        self.match_score = MatchScore(self.seats, SERIES, int(options.series))
+        self.played_cards = new_played_cards(self.config.pass_only_when_stuck)
+        self.hand_counts = vec[i64]([0] * 2)
+        self.hands = vec[i64]([0] * 2)
+        self.hidden_counts = vec[i64]([0] * 2)
+        self.reserve = vec[i64]([UNKNOWN] * MAX_RESERVE)
+        self.pile = vec[i64]([0] * int(self.config.pack_size))
+        self.given_cards = vec[i64]([NOT_GIVEN] * 2)
 
-    def declare_round_fields(self) -> None:
-        self.reserve_count: i64 = 0  # number of cards in the reserve
-        self.play_count: i64 = 0  # number of plays on the pile
-        self.top_rank_bit_index: i64 = NO_RANK
-        self.top_size: i64 = 0
-        self.top_seat: i64 = 0
-        self.top_rank_count: i64 = 0  # number of cards of the top rank that lie together on top of the pile
-        # True if the player on turn has just matched the top cards and must now beat them (ZF-9)
-        self.must_beat_own: bool = False
-        self.is_exchange: bool = False
-        self.played_cards: PlayedCards = new_played_cards(self.config.pass_only_when_stuck)
+    def reset_round(self) -> None:
+        for seat in range(2):
+            self.hand_counts[seat] = 0
+            self.hands[seat] = 0
+            self.hidden_counts[seat] = 0
+            self.given_cards[seat] = NOT_GIVEN
+        self.reserve_count = 0
+        self.play_count = 0
+        self.top_rank_bit_index = NO_RANK
+        self.top_size = 0
+        self.top_seat = 0
+        self.top_rank_count = 0
+        self.must_beat_own = False
+        self.is_exchange = False
+        self.played_cards.clear()
 
-    def declare_hidden_fields(self) -> None:
-        self.hand_counts: vec[i64] = vec[i64]([0] * 2)  # number of cards of each rank in each hand
-        # each hand as a set of cards with suits; kept only if `tracks_suits()` is True (ZF-31)
-        self.hands: vec[i64] = vec[i64]([0] * 2)
-        # number of cards hidden from the observer in each hand; 0 outside observations
-        self.hidden_counts: vec[i64] = vec[i64]([0] * 2)
-        # The first `reserve_count` cards are the reserve, from bottom to top.
-        self.reserve: vec[i64] = vec[i64]([UNKNOWN] * MAX_RESERVE)
-        # codes of the given cards (see cards.py); not cleared after the exchange
-        self.given_cards: vec[i64] = vec[i64]([NOT_GIVEN] * 2)
+    def copy(self) -> "ZambeziFalls":
+        twin = self.copy_of_public_fields()
+        twin.hand_counts = self.hand_counts[:]
+        twin.hands = self.hands[:]
+        twin.hidden_counts = self.hidden_counts[:]
+        twin.reserve = self.reserve[:]
+        twin.given_cards = self.given_cards[:]
+        return twin
+
+    def observe(self, seat: int) -> "ZambeziFalls":
+        """Return what a seat sees: its own hand, its gift in the other hand, and the gifts of ZF-2."""
+        view = self.copy_of_public_fields()
+        view.hands = visible_hands(self.hands, seat, self.known_gift(seat))
+        view.hidden_counts = hidden_hand_counts(self.hands, self.hidden_counts, view.hands)
+        view.hand_counts = vec[i64]([0] * 2)
+        view.compute_hand_counts()
+        view.reserve = vec[i64]([UNKNOWN] * MAX_RESERVE)
+        view.given_cards = self.visible_gifts(seat)
+        return view
+
+    def copy_of_public_fields(self) -> "ZambeziFalls":
+        twin = ZambeziFalls()
+        self.copy_common_fields(twin)
+        twin.config = self.config
+        twin.match_score = self.match_score.copy()
+        twin.played_cards = self.played_cards.copy()
+        twin.dealer = self.dealer
+        twin.reserve_count = self.reserve_count
+        twin.pile = self.pile[:]
+        twin.play_count = self.play_count
+        twin.top_rank_bit_index = self.top_rank_bit_index
+        twin.top_size = self.top_size
+        twin.top_seat = self.top_seat
+        twin.top_rank_count = self.top_rank_count
+        twin.must_beat_own = self.must_beat_own
+        twin.is_exchange = self.is_exchange
+        return twin
 
     # The deal and the exchange: ZF-1 to ZF-3, ZF-30.
 
@@ -300,6 +364,12 @@ class ZambeziFalls(Game):
             if gifts[giver] != NOT_GIVEN and not is_seen:
                 gifts[giver] = GIVEN_UNSEEN
         return gifts
+
+    def known_gift(self, seat: i64) -> i64:
+        """Return a set with the card that a seat gave; empty until the exchange is over (ZF-2)."""
+        if seat < 0 or self.is_exchange or self.given_cards[seat] < 0:
+            return 0
+        return bit(code_to_card(self.given_cards[seat]))
 
     def take_gift(self, receiver: i64, card: i64) -> None:
         rank_bit_index = card & RANK_FIELD
@@ -673,99 +743,6 @@ class ZambeziFalls(Game):
     def top_play_fields(self) -> dict[str, int]:
         """Return the message fields that describe the top play."""
         return {"cards": int(self.cards_of_play(self.pile[self.play_count - 1]))}
-
-    # --- generated: the fields of the state (tools/fields.py) ---
-
-    public_fields: ClassVar[tuple[str, ...]] = (
-        "config",
-        "match_score",
-        "dealer",
-        "pile",
-        "reserve_count",
-        "play_count",
-        "top_rank_bit_index",
-        "top_size",
-        "top_seat",
-        "top_rank_count",
-        "must_beat_own",
-        "is_exchange",
-        "played_cards",
-    )
-    hidden_fields: ClassVar[tuple[str, ...]] = (
-        "hand_counts",
-        "hands",
-        "hidden_counts",
-        "reserve",
-        "given_cards",
-    )
-
-    def copy_public(self, target: Game) -> None:
-        assert isinstance(target, ZambeziFalls)
-        own: ZambeziFalls = target
-        own.config = self.config
-        own.match_score = self.match_score.copy()
-        own.dealer = self.dealer
-        own.pile = self.pile[:]
-        own.reserve_count = self.reserve_count
-        own.play_count = self.play_count
-        own.top_rank_bit_index = self.top_rank_bit_index
-        own.top_size = self.top_size
-        own.top_seat = self.top_seat
-        own.top_rank_count = self.top_rank_count
-        own.must_beat_own = self.must_beat_own
-        own.is_exchange = self.is_exchange
-        own.played_cards = self.played_cards.copy()
-
-    def copy_hidden(self, target: Game) -> None:
-        assert isinstance(target, ZambeziFalls)
-        own: ZambeziFalls = target
-        own.hand_counts = self.hand_counts[:]
-        own.hands = self.hands[:]
-        own.hidden_counts = self.hidden_counts[:]
-        own.reserve = self.reserve[:]
-        own.given_cards = self.given_cards[:]
-
-    def new_blank(self) -> "ZambeziFalls":
-        return ZambeziFalls(BLANK)
-
-    def copy(self) -> "ZambeziFalls":
-        copied = ZambeziFalls(BLANK)
-        self.copy_common_fields(copied)
-        self.copy_public(copied)
-        self.copy_hidden(copied)
-        return copied
-
-    def copy_visible(self, target: Game, seat: i64, known_cards: i64) -> None:
-        assert isinstance(target, ZambeziFalls)
-        own: ZambeziFalls = target
-        own.hand_counts = vec[i64]([0] * 2)
-        own.hands = self.hands[:]
-        own.hidden_counts = self.hidden_counts[:]
-        for other in range(self.seats):
-            if other != seat:
-                hand = self.hands[other]
-                own.hands[other] = hand & known_cards
-                own.hidden_counts[other] = self.hidden_counts[other] + count(hand & ~known_cards)
-        own.reserve = vec[i64]([UNKNOWN] * MAX_RESERVE)
-        own.given_cards = self.visible_gifts(seat)
-
-    def reset_round(self) -> None:
-        self.reserve_count = 0
-        self.play_count = 0
-        self.top_rank_bit_index = NO_RANK
-        self.top_size = 0
-        self.top_seat = 0
-        self.top_rank_count = 0
-        self.must_beat_own = False
-        self.is_exchange = False
-        self.played_cards.clear()
-        for index in range(2):
-            self.hand_counts[index] = 0
-            self.hands[index] = 0
-            self.hidden_counts[index] = 0
-            self.given_cards[index] = NOT_GIVEN
-
-    # --- end of generated code ---
 
 
 # Comparison of plays: ZF-6, ZF-7, ZF-9.

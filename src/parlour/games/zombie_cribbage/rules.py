@@ -21,7 +21,7 @@ from parlour.games.zombie_cribbage.cards import (
 from parlour.games.zombie_cribbage.options import ZombieCribbageConfig, ZombieCribbageOptions
 from parlour.kit.bits import BIT_POSITIONS, bit, count
 from parlour.kit.cards import JOKERS, NO_CARD
-from parlour.kit.game import BLANK, Game
+from parlour.kit.game import Game
 from parlour.kit.match_score import SERIES, MatchScore
 from parlour.kit.moves import ALL_VIEWERS, CARD_FIELD, KIND_FIELD, NO_SEAT, OTHER_UNIT, move_other
 from parlour.kit.options import Options
@@ -911,10 +911,10 @@ class ZombieCribbage(Game):
         own.hidden_crib_counts = self.hidden_crib_counts[:]
 
     def new_blank(self) -> "ZombieCribbage":
-        return ZombieCribbage(BLANK)
+        return ZombieCribbage()
 
     def copy(self) -> "ZombieCribbage":
-        copied = ZombieCribbage(BLANK)
+        copied = ZombieCribbage()
         self.copy_common_fields(copied)
         self.copy_public(copied)
         self.copy_hidden(copied)

@@ -25,7 +25,7 @@ from parlour.games.zop_zoo.cards import (
 from parlour.games.zop_zoo.options import ZopZooConfig, ZopZooOptions
 from parlour.kit.bits import BIT_POSITIONS, bit, count, min_element, shift_left
 from parlour.kit.cards import NO_CARD, UNKNOWN
-from parlour.kit.game import BLANK, Game
+from parlour.kit.game import Game
 from parlour.kit.match_score import HIGHEST_SCORE_WINS, MatchScore
 from parlour.kit.moves import (
     ALL_VIEWERS,
@@ -1000,10 +1000,10 @@ class ZopZoo(Game):
         own.named_cards = self.named_cards
 
     def new_blank(self) -> "ZopZoo":
-        return ZopZoo(BLANK)
+        return ZopZoo()
 
     def copy(self) -> "ZopZoo":
-        copied = ZopZoo(BLANK)
+        copied = ZopZoo()
         self.copy_common_fields(copied)
         self.copy_public(copied)
         self.copy_hidden(copied)

@@ -919,7 +919,7 @@ class Layout:
         Raises:
             InvalidPositionError: A value is invalid.
         """
-        game.declare_public_fields()
+        game.set_up()
         game.reset_round()
         if self.complete_position:
             position.position = self.complete_position(game, position)

@@ -79,7 +79,7 @@ def compute_opening_hand_stats(
     kind_cache: dict[str, str] = {}
     dealt_seeds = run_data.seeds[:max_deals]
     for seed in dealt_seeds:
-        game = run_game_class(run.seats, options, int(seed))
+        game = run_game_class.new_match(run.seats, options, int(seed))
         hands = parse_dealt_hands(game, opening)
         if hands is None:
             return None

@@ -65,7 +65,7 @@ def compute_match_stats(record: Record) -> MatchStats:
     game_type = game_class(record.game)
     if record.rules_version != game_type.rules_version:
         raise UncountableMatchError
-    game = game_type(
+    game = game_type.new_match(
         record.seats, parse_options(game_type.options_type, record.options), record.seed, record.deck
     )
     stats_counter = new_stats_counter(game)

@@ -238,7 +238,9 @@ def format_match_events(record: Record, reader_seats: list[int], language: str) 
             one move.
     """
     game_type = game_class(record.game)
-    game = game_type(record.seats, parse_options(game_type.options_type, record.options), record.seed)
+    game = game_type.new_match(
+        record.seats, parse_options(game_type.options_type, record.options), record.seed
+    )
     texts_by_reader = {
         reader_seat: [format_events(game, SPECTATOR, record.names, reader_seat, language)]
         for reader_seat in reader_seats

@@ -461,7 +461,7 @@ def build_new_table_row(new_table: NewTable) -> PendingRow:
     if conflict is not None:
         raise OptionConflictError(chosen_game, conflict)
     validate_table_settings(new_table.table_settings)
-    chosen_game(new_table.seat_count, options, 0)
+    chosen_game.new_match(new_table.seat_count, options, 0)
     taken_names: set[str] = set()
     bots: dict[str, list[str]] = {}
     for seat, bot in sorted(new_table.bots.items()):

@@ -396,7 +396,7 @@ class Table:
     def deal_match(self, start_data: dict[str, Any]) -> Game:
         """Return a newly dealt match. `start_data` is the data of the row that begins the match."""
         options = options_with_dealer(self.options, start_data)
-        return self.game_class(
+        return self.game_class.new_match(
             len(start_data["seats"]), parse_options(self.game_class.options_type, options), start_data["seed"]
         )
 
