@@ -45,6 +45,8 @@ def play_random_moves(
     game: Game, rng: Rng, max_moves: i64, move_log: list[tuple[int, int]] | None = None
 ) -> i64:
     """Make random moves as `play_out` does, without checking the arguments."""
+    if move_log is None and not game.has_interrupts:
+        return play_turns(game, rng, max_moves)
     move_count: i64 = 0
     while not game.is_over and move_count < max_moves:
         if game.has_interrupts and game.seats_that_may_interrupt():
@@ -52,11 +54,23 @@ def play_random_moves(
             if game.is_over:
                 break
         seat = game.turn
-        move = game.move_buffer[rng.randbelow(game.generate_legal_moves(seat))]
+        choice = rng.randbelow(game.generate_legal_moves(seat))
+        move = game.move_buffer[choice]
         game.push(seat, move)
         move_count += 1
         if move_log is not None:
             move_log.append((int(seat), int(move)))
+    return move_count
+
+
+def play_turns(game: Game, rng: Rng, max_moves: i64) -> i64:
+    """Do the same as `play_out` in a match without interrupts: the innermost loop of all simulations."""
+    move_count: i64 = 0
+    while not game.is_over and move_count < max_moves:
+        seat = game.turn
+        choice = rng.randbelow(game.generate_legal_moves(seat))
+        game.push(seat, game.move_buffer[choice])
+        move_count += 1
     return move_count
 
 

@@ -176,8 +176,6 @@ C_UNESCAPED_BYTES: Final = frozenset(
 def list_compiled_modules(package: Path) -> list[Path]:
     """Return the source files of all compiled modules in the folder of the `parlour` package."""
     module_names = sorted(HOT_MODULES + COLD_MODULES)
-    if trial := os.environ.get("PARLOUR_TRIAL"):  # only HOT_MODULES with these prefixes
-        module_names = [name for name in sorted(HOT_MODULES) if name.startswith(tuple(trial.split()))]
     return [package.joinpath(*name.split(".")[1:]).with_suffix(".py") for name in module_names]
 
 
@@ -354,6 +352,7 @@ def translate_to_c(groups: dict[str, list[Path]], root: Path, group_name: str) -
     sources = {source for extension in group_extensions for source in extension.sources}
     forbid_narrow_shifts(sources)
     fix_vec_ownership(sources)
+    define_bit_operations(sources)
     insert_docstrings(sources, collect_docstrings(groups[group_name]))
     for extension in group_extensions:
         set_compiler_flags(extension)
@@ -371,6 +370,7 @@ def mypycify_group(arguments: list[str], groups: dict[str, list[Path]]) -> list[
     from mypyc.build import build_using_shared_lib, get_cflags, mypyc_build, setup_mypycify_vars
     from mypyc.options import CompilerOptions
 
+    register_bit_operations()
     options = CompilerOptions(separate=True, multi_file=True, include_runtime_files=True)
     options.global_opts = True
     named_groups: list[tuple[list[str], str | None]] = [
@@ -385,6 +385,85 @@ def mypycify_group(arguments: list[str], groups: dict[str, list[Path]]) -> list[
             sources, name or "", generated, headers, options.target_dir, flags, []
         )
     return extensions
+
+
+# Functions of parlour.kit.bits that compiled code replaces with one or two processor instructions, and their
+# numbers of arguments.
+BIT_OPERATIONS: Final = {"bit": 1, "shift_left": 2, "min_element": 1, "count": 1}
+BIT_OPERATIONS_IN_C: Final = """\
+#ifndef PARLOUR_BITS
+#define PARLOUR_BITS
+#include <Python.h>
+#include <CPy.h>
+#include <vecs/librt_vecs_api.h>
+static inline int64_t Parlour_bit(int64_t element) { return (int64_t)(1ULL << element); }
+static inline int64_t Parlour_shift_left(int64_t value, int64_t by) {
+    return (int64_t)((uint64_t)value << by);
+}
+static inline int64_t Parlour_min_element(int64_t elements) { return __builtin_ctzll(elements); }
+static inline int64_t Parlour_count(int64_t elements) {
+    uint64_t n = elements;
+    n -= n >> 1 & 0x5555555555555555ULL;
+    n = (n & 0x3333333333333333ULL) + (n >> 2 & 0x3333333333333333ULL);
+    return (int64_t)(((n + (n >> 4)) & 0x0F0F0F0F0F0F0F0FULL) * 0x0101010101010101ULL >> 56);
+}
+// One test of the bounds for all elements, if the buffer has room for the largest set.
+static inline int64_t Parlour_write_moves(VecI64 buffer, int64_t elements, int64_t kind, int64_t start) {
+    if (__builtin_expect(start < 0 || start + 62 > buffer.len, 0)
+        && (start < 0 || start + Parlour_count(elements) > buffer.len)) {
+        PyErr_SetNone(PyExc_IndexError);
+        return -113;
+    }
+    for (; elements; elements &= elements - 1) {
+        buffer.items[start++] = kind + __builtin_ctzll(elements);
+    }
+    return start;
+}
+#endif
+"""
+# The compiler then moves the calls of these functions, and the jumps to them, out of the way.
+COLD_FUNCTIONS_IN_C: Final = """\
+__attribute__((cold)) void CPy_AddTraceback(const char *, const char *, int, PyObject *);
+__attribute__((cold)) void CPy_AttributeError(
+    const char *, const char *, const char *, const char *, int, PyObject *);
+__attribute__((cold)) void PyErr_SetNone(PyObject *);
+__attribute__((cold)) void PyErr_SetString(PyObject *, const char *);
+"""
+
+
+def register_bit_operations() -> None:
+    """Make mypyc emit `Parlour_bit(...)` in C, without an error check, for `parlour.kit.bits.bit(...)`."""
+    from mypyc.ir.ops import ERR_MAGIC_OVERLAPPING, ERR_NEVER
+    from mypyc.ir.rtypes import RVec, int64_rprimitive
+    from mypyc.primitives.registry import function_op
+
+    for name, argument_count in BIT_OPERATIONS.items():
+        function_op(
+            name=f"parlour.kit.bits.{name}",
+            arg_types=[int64_rprimitive] * argument_count,
+            return_type=int64_rprimitive,
+            c_function_name=f"Parlour_{name}",
+            error_kind=ERR_NEVER,
+        )
+    function_op(
+        name="parlour.kit.moves.write_moves",
+        arg_types=[RVec(int64_rprimitive), int64_rprimitive, int64_rprimitive, int64_rprimitive],
+        return_type=int64_rprimitive,
+        c_function_name="Parlour_write_moves",
+        error_kind=ERR_MAGIC_OVERLAPPING,
+    )
+
+
+def define_bit_operations(sources: set[str]) -> None:
+    for source in sources:
+        path = Path(source)
+        generated = path.read_text(encoding="utf-8")
+        start = generated.find('#include "__native_internal')
+        if start >= 0:
+            generated = generated[:start] + COLD_FUNCTIONS_IN_C + generated[start:]
+        if "Parlour_" in generated:
+            generated = BIT_OPERATIONS_IN_C + generated
+        path.write_text(generated, encoding="utf-8")
 
 
 def module_name(path: Path) -> str:

@@ -5,7 +5,7 @@ that take the match as their first argument. `registration.Components` lists all
 defines the ones that it needs. `register_components` registers them with the class of the game.
 """
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
@@ -18,11 +18,14 @@ if TYPE_CHECKING:
     from parlour.kit.rng import Rng
 
 
+G = TypeVar("G", bound="Game")
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Knowledge:
+class Knowledge(Generic[G]):
     """The knowledge of each seat: the cards that it sees, and those that it can infer."""
 
-    def observation(self, game: "Game", seat: int) -> "Game":
+    def observation(self, game: G, seat: int) -> "Game":
         """Return a copy of the match that contains only what the seat can see.
 
         The caller (`Game.view`) replaces the random generator of the copy.
@@ -36,7 +39,7 @@ class Knowledge:
         game.copy_visible(target, seat, self.known_cards(game, seat))
         return target
 
-    def known_cards(self, game: "Game", seat: int) -> int:
+    def known_cards(self, game: G, seat: int) -> int:
         """Return the hidden cards whose location the seat has seen or can infer.
 
         Returns:
@@ -44,7 +47,7 @@ class Knowledge:
         """
         return 0
 
-    def build_beliefs(self, game: "Game", seat: int) -> object:
+    def build_beliefs(self, game: G, seat: int) -> object:
         """Return what a seat can infer about the hidden cards, for use by `deal_hidden`.
 
         `game` is the seat's observation. `deal_hidden` finds the result in the `beliefs` field.
@@ -55,7 +58,7 @@ class Knowledge:
         """
         return None
 
-    def deal_hidden(self, game: "Game", seat: int, rng: "Rng") -> None:
+    def deal_hidden(self, game: G, seat: int, rng: "Rng") -> None:
         """Deal random cards to the hidden places of an observation.
 
         All deals that the seat's knowledge allows are equally likely.
@@ -64,10 +67,10 @@ class Knowledge:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Strategy:
+class Strategy(Generic[G]):
     """The strategy of a game: it suggests moves, and it estimates the values of positions and moves."""
 
-    def heuristic_move(self, game: "Game", seat: int) -> int:
+    def heuristic_move(self, game: G, seat: int) -> int:
         """Return the move that a heuristic suggests, using only what the seat can see.
 
         The method is called only if the seat may move now.
@@ -77,7 +80,7 @@ class Strategy:
         """
         return int(game.move_buffer[0]) if game.generate_legal_moves(seat) else NO_MOVE
 
-    def evaluate(self, game: "Game", seat: int) -> float:
+    def evaluate(self, game: G, seat: int) -> float:
         """Return an estimate of the utility of an unfinished match for a seat.
 
         By default, all seats have the same utility.
@@ -88,7 +91,7 @@ class Strategy:
         """
         return 2.0 / float(game.seats) - 1.0
 
-    def likelihood(self, game: "Game", seat: int) -> float:
+    def likelihood(self, game: G, seat: int) -> float:
         """Return the probability that sensible opponents would have moved as the opponents did.
 
         `game` is a match with a random deal that fits the view of `seat`. Assume that the opponents have the
@@ -99,7 +102,7 @@ class Strategy:
         """
         return 1.0
 
-    def margin(self, game: "Game", seat: int) -> float:
+    def margin(self, game: G, seat: int) -> float:
         """Return a seat's lead over the best other seat.
 
         Returns:
@@ -107,7 +110,7 @@ class Strategy:
         """
         return 0.0
 
-    def careless_move(self, game: "Game", move: int) -> int:
+    def careless_move(self, game: G, move: int) -> int:
         """Return the move that a careless player would make in place of `move`.
 
         For example, a careless player forgets the spoken call that belongs to the move.
@@ -117,7 +120,7 @@ class Strategy:
         """
         return move
 
-    def appraise_moves(self, game: "Game", seat: int) -> "list[Appraisal]":
+    def appraise_moves(self, game: G, seat: int) -> "list[Appraisal]":
         """Return the legal moves with their exact expected results, using only what the seat can see.
 
         Returns:
@@ -125,7 +128,7 @@ class Strategy:
         """
         return []
 
-    def move_reason(self, game: "Game", seat: int, move: int) -> Sentence | None:
+    def move_reason(self, game: G, seat: int, move: int) -> Sentence | None:
         """Return a sentence that explains why a move is good, using only what the seat can see.
 
         Returns:

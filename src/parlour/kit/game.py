@@ -471,8 +471,8 @@ def parse_view(game_class: "type[Game]", text: object) -> View:
 
 # Placeholders in a match that has not been set up. They are never changed.
 NO_OPTIONS: Final = Options()
-NO_KNOWLEDGE: Final = Knowledge()
-NO_STRATEGY: Final = Strategy()
+NO_KNOWLEDGE: Final[Knowledge[Any]] = Knowledge()
+NO_STRATEGY: Final[Strategy[Any]] = Strategy()
 EMPTY: Final = vec[i64]([])
 
 MOVE_LIMIT_OPTION: Final = "limit"
@@ -548,8 +548,8 @@ class Game:
         self.seats: i64 = 0
         self.deck: str = ""
         self.notation_cache: NotationCache | None = None
-        self.knowledge: Knowledge = NO_KNOWLEDGE
-        self.strategy: Strategy = NO_STRATEGY
+        self.knowledge: Knowledge[Any] = NO_KNOWLEDGE
+        self.strategy: Strategy[Any] = NO_STRATEGY
         self.move_limit: i64 = 0
         self.rng: Rng = VIEW_RNG
         self.turn: i64 = 0  # the lowest seat that has to move; -1 if the match is over
@@ -617,7 +617,8 @@ class Game:
         # with `getattr`.
         game.move_limit = int(getattr(game_options, MOVE_LIMIT_OPTION))
         game.rng = make_rng(seed)
-        game.move_buffer = vec[i64]([0] * game.max_legal_moves())
+        # `write_moves` needs room for a whole set after the last move.
+        game.move_buffer = vec[i64]([0] * (game.max_legal_moves() + 62))
         game.set_up()
         game.start()
         return game

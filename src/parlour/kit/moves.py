@@ -2,7 +2,10 @@
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
+
+from parlour.kit.bits import min_element
 
 CARD_FIELD: Final = 127
 KIND_UNIT: Final = 128
@@ -86,3 +89,23 @@ def next_clockwise(seat: i64, seats: i64) -> i64:
     if seat + 1 < seats:
         return seat + 1
     return 0
+
+
+def write_moves(buffer: vec[i64], elements: i64, kind: i64, start: i64) -> i64:
+    """Write the move `kind + element` for each element of a set into a buffer, from index `start`.
+
+    Compiled code checks the bounds once for all elements, so it is fastest if the buffer has room for 62
+    moves from `start` on, as the `move_buffer` of a match has.
+
+    Returns:
+        The index after the last move.
+
+    Raises:
+        IndexError: The buffer is too short.
+    """
+    index = start
+    while elements:
+        buffer[index] = kind + min_element(elements)
+        elements &= elements - 1
+        index += 1
+    return index

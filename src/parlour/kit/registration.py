@@ -86,8 +86,8 @@ class Components:
 
     def __init__(
         self,
-        knowledge: Knowledge,
-        strategy: Strategy,
+        knowledge: Knowledge[Any],
+        strategy: Strategy[Any],
         features: Features,
         functions: FunctionTable,
         event_displays: dict[str, EventDisplay],

@@ -294,13 +294,12 @@ class Rng:
         # Same as `randbelow_in_stream` on a copy, but inlined, because simulations of short matches call this
         # often.
         state = derive_stream_state(self.state, LOT_MASK, LOT_MASK)
-        threshold = (WORD_MASK + 1) % n
         while True:
             low_word = state & WORD_MASK
             carry = state >> 30
             state = MULTIPLIER * low_word + carry
             product = (low_word ^ carry) * n
-            if (product & WORD_MASK) >= threshold:
+            if (product & WORD_MASK) >= n or (product & WORD_MASK) >= (WORD_MASK + 1) % n:
                 return product >> 30
 
     def side_stream(self, stream_number: i64) -> "Rng":
@@ -345,8 +344,12 @@ class Rng:
         """
         if self.is_live:
             self.next_stream()
-        draw_log = self.draw_log
-        before = take_first(cards, card_count) if draw_log is not None else []
+        if self.draw_log is None:
+            self.swap_to_end(cards, card_count, drawn_count)
+        else:
+            self.log_shuffle(self.draw_log, cards, card_count, drawn_count)
+
+    def swap_to_end(self, cards: vec[i64], card_count: i64, drawn_count: i64) -> None:
         last_index = card_count - 1
         end = last_index - drawn_count
         while last_index > 0 and last_index > end:
@@ -355,10 +358,15 @@ class Rng:
             cards[last_index] = cards[chosen_index]
             cards[chosen_index] = card
             last_index -= 1
-        if draw_log is not None:
-            draw_log.append(
-                RandomDraw(self.round, self.stream_count, drawn_count, before, take_first(cards, card_count))
-            )
+
+    def log_shuffle(
+        self, draw_log: list[RandomDraw], cards: vec[i64], card_count: i64, drawn_count: i64
+    ) -> None:
+        before = take_first(cards, card_count)
+        self.swap_to_end(cards, card_count, drawn_count)
+        draw_log.append(
+            RandomDraw(self.round, self.stream_count, drawn_count, before, take_first(cards, card_count))
+        )
 
 
 def parse_seed_number(seed: object) -> int | None:

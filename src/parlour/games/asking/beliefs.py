@@ -16,7 +16,6 @@ from parlour.games.asking.rules import AskingGame
 from parlour.kit.beliefs.hidden_cards import HiddenCards
 from parlour.kit.bits import bit, min_element
 from parlour.kit.components import Knowledge
-from parlour.kit.game import Game
 from parlour.kit.rng import Rng
 
 
@@ -88,17 +87,14 @@ def deal_from_beliefs(game: AskingGame, rng: Rng) -> None:
 
 
 @final
-class AskingKnowledge(Knowledge):
+class AskingKnowledge(Knowledge[AskingGame]):
     """The knowledge of a player or spectator in Go Fish and Authors."""
 
-    def known_cards(self, game: Game, seat: int) -> int:
-        assert isinstance(game, AskingGame)
+    def known_cards(self, game: AskingGame, seat: int) -> int:
         return int(game.located_cards())
 
-    def build_beliefs(self, game: Game, seat: int) -> object:
-        assert isinstance(game, AskingGame)
+    def build_beliefs(self, game: AskingGame, seat: int) -> object:
         return build_constraints(game, seat)
 
-    def deal_hidden(self, game: Game, seat: int, rng: Rng) -> None:
-        assert isinstance(game, AskingGame)
+    def deal_hidden(self, game: AskingGame, seat: int, rng: Rng) -> None:
         deal_from_beliefs(game, rng)

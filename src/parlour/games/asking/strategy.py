@@ -10,7 +10,6 @@ from parlour.games.asking.rules import AskingGame
 from parlour.kit.bits import bit, count, min_element
 from parlour.kit.cards import ALL_ACES
 from parlour.kit.components import Strategy
-from parlour.kit.game import Game
 from parlour.kit.moves import NO_MOVE, named_seat
 from parlour.kit.rng import Rng
 from parlour.kit.sentences import Sentence
@@ -134,17 +133,14 @@ def evaluate_sets(game: AskingGame, seat: int) -> float:
 
 
 @final
-class AskingStrategy(Strategy):
+class AskingStrategy(Strategy[AskingGame]):
     """The strategy of Go Fish and Authors."""
 
-    def heuristic_move(self, game: Game, seat: int) -> int:
-        assert isinstance(game, AskingGame)
+    def heuristic_move(self, game: AskingGame, seat: int) -> int:
         return choose_ask(game, seat)
 
-    def evaluate(self, game: Game, seat: int) -> float:
-        assert isinstance(game, AskingGame)
+    def evaluate(self, game: AskingGame, seat: int) -> float:
         return evaluate_sets(game, seat)
 
-    def move_reason(self, game: Game, seat: int, move: int) -> Sentence | None:
-        assert isinstance(game, AskingGame)
+    def move_reason(self, game: AskingGame, seat: int, move: int) -> Sentence | None:
         return explain_ask(game, seat, move)

@@ -14,7 +14,7 @@ from parlour.games.asking.rules import (
     check_not_oneself,
     check_other_has_cards,
 )
-from parlour.kit.bits import BIT_POSITIONS, bit, shift_left
+from parlour.kit.bits import bit, min_element, shift_left
 from parlour.kit.cards import ALL_ACES
 from parlour.kit.game import Game
 from parlour.kit.moves import ALL_VIEWERS, CARD_FIELD, SEAT_UNIT
@@ -110,16 +110,16 @@ class Authors(AskingGame):
         hand = self.hands[seat]
         cards = ranks_of_cards(hand) * ALL_ACES & self.config.pack & ~hand
         others = self.seats_with_cards & ~bit(seat)
-        first_seat_code = SEAT_UNIT * BIT_POSITIONS[(others & -others) % 67]
+        first_seat_code = SEAT_UNIT * min_element(others)
         others &= others - 1
         legal_count: i64 = 0
         while cards:
-            codes[legal_count] = first_seat_code + BIT_POSITIONS[(cards & -cards) % 67]
+            codes[legal_count] = first_seat_code + min_element(cards)
             cards &= cards - 1
             legal_count += 1
         ask_count = legal_count
         while others:
-            seat_difference = SEAT_UNIT * BIT_POSITIONS[(others & -others) % 67] - first_seat_code
+            seat_difference = SEAT_UNIT * min_element(others) - first_seat_code
             others &= others - 1
             for index in range(ask_count):
                 codes[legal_count] = codes[index] + seat_difference

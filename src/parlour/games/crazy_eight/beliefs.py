@@ -11,7 +11,6 @@ from parlour.kit.beliefs.hidden_cards import HiddenCards
 from parlour.kit.bits import bit, count, min_element
 from parlour.kit.cards import NO_CARD, UNKNOWN
 from parlour.kit.components import Knowledge
-from parlour.kit.game import Game
 from parlour.kit.match_score import ELIMINATION, LOWEST_SCORE_WINS
 from parlour.kit.rng import Rng
 
@@ -177,17 +176,14 @@ def find_winners_at_end(game: CrazyEight, clause_number: str) -> i64:
 
 
 @final
-class CrazyEightKnowledge(Knowledge):
+class CrazyEightKnowledge(Knowledge[CrazyEight]):
     """The knowledge of a player or spectator in Crazy Eight."""
 
-    def observation(self, game: Game, seat: int) -> Game:
-        assert isinstance(game, CrazyEight)
+    def observation(self, game: CrazyEight, seat: int) -> CrazyEight:
         return game.observe(seat)
 
-    def build_beliefs(self, game: Game, seat: int) -> object:
-        assert isinstance(game, CrazyEight)
+    def build_beliefs(self, game: CrazyEight, seat: int) -> object:
         return constraints_from_notes(game, seat)
 
-    def deal_hidden(self, game: Game, seat: int, rng: Rng) -> None:
-        assert isinstance(game, CrazyEight)
+    def deal_hidden(self, game: CrazyEight, seat: int, rng: Rng) -> None:
         deal_hidden_cards(game, seat, rng)

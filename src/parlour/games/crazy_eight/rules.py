@@ -24,7 +24,7 @@ from parlour.games.crazy_eight.options import (
     CrazyEightOptions,
     new_match_score,
 )
-from parlour.kit.bits import BIT_POSITIONS, bit, count, min_element
+from parlour.kit.bits import bit, count, min_element
 from parlour.kit.cards import ACE, ALL_CARDS, JACK, JOKER, JOKERS, KING, NO_CARD, SEVEN, TEN, TWO, UNKNOWN
 from parlour.kit.game import EMPTY, Game
 from parlour.kit.match_score import LOWEST_SCORE_WINS, NO_SCORE, MatchScore
@@ -39,6 +39,7 @@ from parlour.kit.moves import (
     has_spoken_call,
     move_suit,
     named_seat,
+    write_moves,
 )
 from parlour.kit.options import Options
 from parlour.kit.registration import ClauseCheck
@@ -233,13 +234,15 @@ class CrazyEight(Game):
     # Rules common to all games: G-1 to G-6
 
     def generate_legal_moves(self, seat: i64) -> i64:
-        if not self.config.manual_calls:
-            if seat == self.turn:
-                return self.generate_turn_moves(seat)
-            return 0
         legal_count: i64 = 0
         if seat == self.turn:
-            legal_count = self.add_moves_with_spoken_call(seat, self.generate_turn_moves(seat))
+            legal_count = self.generate_turn_moves(seat)
+        return self.add_calls_and_catches(seat, legal_count) if self.config.manual_calls else legal_count
+
+    def add_calls_and_catches(self, seat: i64, legal_count: i64) -> i64:
+        """CE-40: add the moves with a spoken call, and the catches. Return the number of moves."""
+        if seat == self.turn:
+            legal_count = self.add_moves_with_spoken_call(seat, legal_count)
         if not self.is_over and (self.seats_in_round >> seat) & 1:
             for other in range(self.seats):
                 if other != seat and self.can_be_caught(other):
@@ -277,11 +280,7 @@ class CrazyEight(Game):
                 codes[legal_count + 2] = card + 3 * SUIT_UNIT
                 codes[legal_count + 3] = card + 4 * SUIT_UNIT
                 legal_count += 4
-        while cards:
-            # `min_element` inlined, because this is the innermost loop
-            codes[legal_count] = BIT_POSITIONS[(cards & -cards) % 67]
-            cards &= cards - 1
-            legal_count += 1
+        legal_count = write_moves(codes, cards, PLAY, legal_count)
         codes[legal_count] = last_move
         return legal_count + 1
 

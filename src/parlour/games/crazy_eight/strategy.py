@@ -19,7 +19,6 @@ from parlour.games.crazy_eight.rules import CATCH, DRAW, KEEP, PLAY, TAKE, Crazy
 from parlour.kit.bits import bit, count, shift_left
 from parlour.kit.cards import ALL_ACES, ALL_CLUBS, JACK, SEVEN
 from parlour.kit.components import Strategy
-from parlour.kit.game import Game
 from parlour.kit.match_score import expected_win_share
 from parlour.kit.moves import (
     CALL_FLAG,
@@ -191,35 +190,30 @@ def describe_remaining_hand(rest_of_hand: int) -> Sentence:
 
 
 @final
-class CrazyEightStrategy(Strategy):
+class CrazyEightStrategy(Strategy[CrazyEight]):
     """The strategy of Crazy Eight."""
 
-    def heuristic_move(self, game: Game, seat: int) -> int:
+    def heuristic_move(self, game: CrazyEight, seat: int) -> int:
         """Return the move of a simple heuristic.
 
         The heuristic attacks or plays again if possible. It saves eights and aces for emergencies, and tries
         to keep a regular card to play last.
         """
-        assert isinstance(game, CrazyEight)
         return int(choose_best_move(game, seat, CATCH))
 
-    def evaluate(self, game: Game, seat: int) -> float:
-        assert isinstance(game, CrazyEight)
+    def evaluate(self, game: CrazyEight, seat: int) -> float:
         return evaluate_position(game, seat)
 
-    def margin(self, game: Game, seat: int) -> float:
-        assert isinstance(game, CrazyEight)
+    def margin(self, game: CrazyEight, seat: int) -> float:
         return game.match_score.margin(seat)
 
-    def careless_move(self, game: Game, move: int) -> int:
+    def careless_move(self, game: CrazyEight, move: int) -> int:
         """CE-41, CE-42, CE-44: return the move of a player who forgets calls and does not catch others."""
-        assert isinstance(game, CrazyEight)
         if move & KIND_FIELD != CATCH:
             return move & ~CALL_FLAG
         if game.viewer != game.turn:
             return NO_MOVE
         return int(choose_best_move(game, game.turn, TAKE) & ~CALL_FLAG)
 
-    def move_reason(self, game: Game, seat: int, move: int) -> Sentence | None:
-        assert isinstance(game, CrazyEight)
+    def move_reason(self, game: CrazyEight, seat: int, move: int) -> Sentence | None:
         return explain_move(game, seat, move)

@@ -16,7 +16,7 @@ from parlour.games.asking.rules import (
     check_not_oneself,
     check_other_has_cards,
 )
-from parlour.kit.bits import BIT_POSITIONS, bit, shift_left
+from parlour.kit.bits import bit, min_element, shift_left
 from parlour.kit.cards import ALL_ACES
 from parlour.kit.game import Game
 from parlour.kit.moves import ALL_VIEWERS, CARD_FIELD, NO_SEAT, SEAT_UNIT
@@ -124,16 +124,16 @@ class GoFish(AskingGame):
         codes = self.move_buffer
         ranks = ranks_of_cards(self.hands[seat])
         others = self.seats_with_cards & ~bit(seat)
-        first_seat_code = SEAT_UNIT * BIT_POSITIONS[(others & -others) % 67]
+        first_seat_code = SEAT_UNIT * min_element(others)
         others &= others - 1
         legal_count: i64 = 0
         while ranks:
-            codes[legal_count] = first_seat_code + (BIT_POSITIONS[(ranks & -ranks) % 67] >> 2)
+            codes[legal_count] = first_seat_code + (min_element(ranks) >> 2)
             ranks &= ranks - 1
             legal_count += 1
         ask_count = legal_count
         while others:
-            seat_difference = SEAT_UNIT * BIT_POSITIONS[(others & -others) % 67] - first_seat_code
+            seat_difference = SEAT_UNIT * min_element(others) - first_seat_code
             others &= others - 1
             for index in range(ask_count):
                 codes[legal_count] = codes[index] + seat_difference

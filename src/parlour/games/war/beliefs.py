@@ -9,7 +9,6 @@ from parlour.games.war.observations import NO_POOL, CardFlow, randbelow_large
 from parlour.games.war.rules import CARD_MASK, NO_ODD_CARD, RING_SIZE, War
 from parlour.kit.bits import bit
 from parlour.kit.components import Knowledge
-from parlour.kit.game import Game
 from parlour.kit.rng import Rng
 
 
@@ -102,13 +101,11 @@ def sample_flow(game: War, contents: dict[int, list[int]], rng: Rng) -> CardFlow
 
 
 @final
-class WarKnowledge(Knowledge):
+class WarKnowledge(Knowledge[War]):
     """The knowledge that all players and spectators of War share."""
 
-    def known_cards(self, game: Game, seat: int) -> int:
-        assert isinstance(game, War)
+    def known_cards(self, game: War, seat: int) -> int:
         return known_cards(game)
 
-    def deal_hidden(self, game: Game, seat: int, rng: Rng) -> None:
-        assert isinstance(game, War)
+    def deal_hidden(self, game: War, seat: int, rng: Rng) -> None:
         deal_hidden_cards(game, rng)

@@ -6,15 +6,13 @@ from mypy_extensions import i64
 
 from parlour.games.war.rules import War
 from parlour.kit.components import Strategy
-from parlour.kit.game import Game
 
 
 @final
-class WarStrategy(Strategy):
+class WarStrategy(Strategy[War]):
     """The strategy of War. It values a position by the number of cards that a seat holds."""
 
-    def evaluate(self, game: Game, seat: int) -> float:
-        assert isinstance(game, War)
+    def evaluate(self, game: War, seat: int) -> float:
         total_cards: i64 = 0
         for owner in range(game.seats):
             total_cards += game.pile_sizes[owner]

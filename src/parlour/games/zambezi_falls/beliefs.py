@@ -21,11 +21,10 @@ from parlour.games.zambezi_falls.observations import FIELDS_PER_PROMISE, MAX_STA
 from parlour.games.zambezi_falls.rules import GIVEN_UNSEEN, NOT_GIVEN, ZambeziFalls, can_beat_single
 from parlour.kit.beliefs.bounds import random_fraction
 from parlour.kit.beliefs.hidden_cards import MAX_ATTEMPTS
-from parlour.kit.bits import BIT_POSITIONS, bit, count, shift_left
+from parlour.kit.bits import bit, count, min_element, shift_left
 from parlour.kit.cards import ALL_ACES
 from parlour.kit.components import Knowledge
 from parlour.kit.errors import InvalidPositionError
-from parlour.kit.game import Game
 from parlour.kit.rng import WORD_MASK, Rng
 
 MAX_STATES: Final = 1400
@@ -671,7 +670,7 @@ def sample_suits(free_cards: i64, rank_bit_index: i64, card_count: i64, rng: Rng
 def assign_random_suit(cards: vec[i64], card_index: i64, free_cards: i64, rng: Rng) -> i64:
     """Choose a random free suit for `cards[index]`. Return the cards that remain free."""
     rank_bit_index = cards[card_index]
-    suit = BIT_POSITIONS[sample_suits(free_cards, rank_bit_index, 1, rng)]
+    suit = min_element(sample_suits(free_cards, rank_bit_index, 1, rng))
     cards[card_index] = rank_bit_index + SUIT_UNIT * suit
     return free_cards & ~bit(code_to_card(cards[card_index]))
 
@@ -700,29 +699,27 @@ def sample_gift(
         if new_suits:
             choice = rng.randbelow(held_count)
             if choice < count(new_suits):
-                game.given_cards[giver] = (
-                    rank_bit_index + SUIT_UNIT * BIT_POSITIONS[nth_element(new_suits, choice)]
+                game.given_cards[giver] = rank_bit_index + SUIT_UNIT * min_element(
+                    nth_element(new_suits, choice)
                 )
                 return
             held_count -= int(count(new_suits))
         earlier_suits = played_suits
     suits = game.held_suits(receiver, rank_bit_index)
-    game.given_cards[giver] = (
-        rank_bit_index + SUIT_UNIT * BIT_POSITIONS[nth_element(suits, rng.randbelow(count(suits)))]
+    game.given_cards[giver] = rank_bit_index + SUIT_UNIT * min_element(
+        nth_element(suits, rng.randbelow(count(suits)))
     )
 
 
 @final
-class ZambeziFallsKnowledge(Knowledge):
+class ZambeziFallsKnowledge(Knowledge[ZambeziFalls]):
     """The knowledge of a player or spectator in Zambezi Falls."""
 
-    def observation(self, game: Game, seat: int) -> Game:
+    def observation(self, game: ZambeziFalls, seat: int) -> ZambeziFalls:
         return game.observe(seat)
 
-    def build_beliefs(self, game: Game, seat: int) -> object:
-        assert isinstance(game, ZambeziFalls)
+    def build_beliefs(self, game: ZambeziFalls, seat: int) -> object:
         return HiddenHands(game, seat)
 
-    def deal_hidden(self, game: Game, seat: int, rng: Rng) -> None:
-        assert isinstance(game, ZambeziFalls)
+    def deal_hidden(self, game: ZambeziFalls, seat: int, rng: Rng) -> None:
         deal_hidden_cards(game, seat, rng)

@@ -28,12 +28,12 @@ from parlour.games.zambezi_falls.cards import (
     total_count,
 )
 from parlour.games.zambezi_falls.observations import PlayedCards, new_played_cards
-from parlour.kit.bits import BIT_POSITIONS, bit, count, make_set, min_element, shift_left
+from parlour.kit.bits import bit, count, make_set, min_element, shift_left
 from parlour.kit.cards import ALL_ACES, UNKNOWN, parse_standard_card
 from parlour.kit.errors import InvalidOptionError
 from parlour.kit.game import EMPTY, Game
 from parlour.kit.match_score import NO_SCORE, SERIES, MatchScore
-from parlour.kit.moves import ALL_VIEWERS, NO_SEAT
+from parlour.kit.moves import ALL_VIEWERS, NO_SEAT, write_moves
 from parlour.kit.options import DealerOptions, Options, choice_option
 from parlour.kit.registration import ClauseCheck
 from parlour.kit.sentences import Sentence
@@ -323,21 +323,14 @@ class ZambeziFalls(Game):
     def generate_gifts(self, seat: i64) -> i64:
         """Write the legal gifts to `move_buffer`, one for each rank held (ZF-2). Return their number."""
         hand = self.hand_counts[seat]
-        codes, bit_positions = self.move_buffer, BIT_POSITIONS
-        ranks = (hand | hand >> 1 | hand >> 2) & ONE_PER_RANK
-        legal_count: i64 = 0
-        while ranks:
-            codes[legal_count] = GIVE + bit_positions[(ranks & -ranks) % 67]
-            ranks &= ranks - 1
-            legal_count += 1
-        return legal_count
+        return write_moves(self.move_buffer, (hand | hand >> 1 | hand >> 2) & ONE_PER_RANK, GIVE, 0)
 
     def give_card(self, seat: i64, rank_bit_index: i64, selected_suits: i64) -> None:
         """Lay a card aside face down. When both players have chosen, exchange the cards (ZF-2)."""
         card = rank_bit_index
         if self.tracks_suits():
             suits = self.choose_suits_leaving_hand(seat, rank_bit_index, 1, selected_suits)
-            card += SUIT_UNIT * BIT_POSITIONS[suits]
+            card += SUIT_UNIT * min_element(suits)
             self.hands[seat] = self.hands[seat] & ~bit(code_to_card(card))
         if self.record_events:
             self.emit_event(GAVE, seat, 1 - seat, 0, bit(code_to_card(card)), bit(seat))
@@ -391,7 +384,7 @@ class ZambeziFalls(Game):
         if seat != self.turn:
             return 0
         hand = self.hand_counts[seat]
-        codes, bit_positions = self.move_buffer, BIT_POSITIONS
+        codes = self.move_buffer
         # Ranks of which the hand holds at least one, two, three or four cards (ZF-5). Only `singles` includes
         # the 2, because several 2s can be played only on four of a kind (ZF-25).
         singles = (hand | hand >> 1 | hand >> 2) & ONE_PER_RANK
@@ -430,22 +423,10 @@ class ZambeziFalls(Game):
                 if (hand >> TWO) > 1:
                     codes[0] = PAIR + TWO
                     legal_count = 1
-        while singles:
-            codes[legal_count] = SINGLE + bit_positions[(singles & -singles) % 67]
-            singles &= singles - 1
-            legal_count += 1
-        while pairs:
-            codes[legal_count] = PAIR + bit_positions[(pairs & -pairs) % 67]
-            pairs &= pairs - 1
-            legal_count += 1
-        while threes:
-            codes[legal_count] = THREE + bit_positions[(threes & -threes) % 67]
-            threes &= threes - 1
-            legal_count += 1
-        while fours:
-            codes[legal_count] = FOUR + bit_positions[(fours & -fours) % 67]
-            fours &= fours - 1
-            legal_count += 1
+        legal_count = write_moves(codes, singles, SINGLE, legal_count)
+        legal_count = write_moves(codes, pairs, PAIR, legal_count)
+        legal_count = write_moves(codes, threes, THREE, legal_count)
+        legal_count = write_moves(codes, fours, FOUR, legal_count)
         if play_size and self.can_pass(legal_count):
             codes[legal_count] = PASS
             legal_count += 1

@@ -24,7 +24,6 @@ from parlour.games.zambezi_falls.rules import (
 )
 from parlour.kit.bits import shift_left
 from parlour.kit.components import Strategy
-from parlour.kit.game import Game
 from parlour.kit.match_score import expected_win_share
 from parlour.kit.moves import NO_MOVE
 from parlour.kit.sentences import Sentence
@@ -160,17 +159,14 @@ def lowest_single_rank(hand: i64) -> i64:
 
 
 @final
-class ZambeziFallsStrategy(Strategy):
+class ZambeziFallsStrategy(Strategy[ZambeziFalls]):
     """The strategy of Zambezi Falls."""
 
-    def heuristic_move(self, game: Game, seat: int) -> int:
-        assert isinstance(game, ZambeziFalls)
+    def heuristic_move(self, game: ZambeziFalls, seat: int) -> int:
         return choose_move(game, seat)
 
-    def evaluate(self, game: Game, seat: int) -> float:
-        assert isinstance(game, ZambeziFalls)
+    def evaluate(self, game: ZambeziFalls, seat: int) -> float:
         return evaluate_position(game, seat)
 
-    def move_reason(self, game: Game, seat: int, move: int) -> Sentence | None:
-        assert isinstance(game, ZambeziFalls)
+    def move_reason(self, game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
         return explain_move(game, seat, move)

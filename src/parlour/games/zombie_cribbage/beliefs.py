@@ -12,7 +12,6 @@ from parlour.kit.bits import bit, count, min_element
 from parlour.kit.cards import JOKERS
 from parlour.kit.components import Knowledge
 from parlour.kit.errors import InvalidPositionError
-from parlour.kit.game import Game
 from parlour.kit.rng import Rng
 
 MAX_ATTEMPTS: Final = 1_000_000
@@ -137,13 +136,11 @@ def possible_cards(game: ZombieCribbage, seat: i64) -> i64:
 
 
 @final
-class ZombieCribbageKnowledge(Knowledge):
+class ZombieCribbageKnowledge(Knowledge[ZombieCribbage]):
     """The knowledge of a player or spectator in Zombie Cribbage."""
 
-    def known_cards(self, game: Game, seat: int) -> int:
-        assert isinstance(game, ZombieCribbage)
+    def known_cards(self, game: ZombieCribbage, seat: int) -> int:
         return int(face_up_cards(game))
 
-    def deal_hidden(self, game: Game, seat: int, rng: Rng) -> None:
-        assert isinstance(game, ZombieCribbage)
+    def deal_hidden(self, game: ZombieCribbage, seat: int, rng: Rng) -> None:
         deal_hidden_cards(game, rng)

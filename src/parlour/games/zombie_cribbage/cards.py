@@ -5,7 +5,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from parlour.kit.bits import BIT_POSITIONS, bit, count, min_element, shift_left
+from parlour.kit.bits import bit, count, min_element, shift_left
 from parlour.kit.cards import ALL_ACES, ALL_CLUBS, STANDARD_CARDS
 
 THIRTY_ONE: Final = 31  # highest total of a count (ZC-5)
@@ -136,7 +136,7 @@ class HandScorer:
         while rank_order_cards:
             card = rank_order_cards & -rank_order_cards
             rank_order_cards ^= card
-            addend = card + SUM_STEPS[BIT_POSITIONS[card % 67] >> 2]
+            addend = card + SUM_STEPS[min_element(card) >> 2]
             old_count = sum_count
             for index in range(old_count):
                 new_sum = sums[index] + addend
@@ -154,7 +154,7 @@ class HandScorer:
         next_rank: i64 = -1  # rank that would extend the run
         remaining = rank_order_cards
         while remaining:
-            rank = BIT_POSITIONS[(remaining & -remaining) % 67] >> 2
+            rank = min_element(remaining) >> 2
             same_rank = remaining & RUN_RANK_CARDS[rank]
             remaining ^= same_rank
             if same_rank & (same_rank - 1) and (rank or self.scores_joker_pair):
@@ -225,10 +225,10 @@ def count_hands_by_points(has_jokers: bool = False) -> list[int]:
         while remaining:
             card = remaining & -remaining
             remaining ^= card
-            points = scorer.score_hand(five_cards ^ card, BIT_POSITIONS[card % 67], False)
+            points = scorer.score_hand(five_cards ^ card, min_element(card), False)
             hand_counts[points] = hand_counts[points] + 1
         # Get the next larger number with the same number of set bits (R. W. Gosper, in HAKMEM).
         lowest_bit = five_cards & -five_cards
         ripple = five_cards + lowest_bit
-        five_cards = ripple | ((five_cards ^ ripple) >> (BIT_POSITIONS[lowest_bit % 67] + 2))
+        five_cards = ripple | ((five_cards ^ ripple) >> (min_element(lowest_bit) + 2))
     return [int(hand_count) for hand_count in hand_counts]

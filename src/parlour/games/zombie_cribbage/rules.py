@@ -19,7 +19,7 @@ from parlour.games.zombie_cribbage.cards import (
     rank_order_to_cards,
 )
 from parlour.games.zombie_cribbage.options import ZombieCribbageConfig, ZombieCribbageOptions
-from parlour.kit.bits import BIT_POSITIONS, bit, count
+from parlour.kit.bits import bit, count, min_element
 from parlour.kit.cards import JOKERS, NO_CARD
 from parlour.kit.game import Game
 from parlour.kit.match_score import SERIES, MatchScore
@@ -318,11 +318,11 @@ class ZombieCribbage(Game):
         code_count: i64 = 0
         first_cards = self.hands[seat]
         while first_cards:
-            first = DISCARD + BIT_POSITIONS[(first_cards & -first_cards) % 67]
+            first = DISCARD + min_element(first_cards)
             first_cards &= first_cards - 1
             second_cards = first_cards
             while second_cards:
-                codes[code_count] = first + OTHER_UNIT * BIT_POSITIONS[(second_cards & -second_cards) % 67]
+                codes[code_count] = first + OTHER_UNIT * min_element(second_cards)
                 second_cards &= second_cards - 1
                 code_count += 1
         return code_count
@@ -364,7 +364,7 @@ class ZombieCribbage(Game):
         cards = self.hands[seat] & CARDS_FITTING_TOTAL[self.count_total]
         code_count: i64 = 0
         while cards:
-            codes[code_count] = BIT_POSITIONS[(cards & -cards) % 67]  # inlined `min_element`
+            codes[code_count] = min_element(cards)  # inlined `min_element`
             cards &= cards - 1
             code_count += 1
         if self.count_total == THIRTY_ONE and self.can_keep_joker(seat):

@@ -36,7 +36,6 @@ from parlour.games.zombie_cribbage.rules import (
 from parlour.kit.bits import bit, count, min_element, shift_left
 from parlour.kit.cards import ALL_ACES, NO_CARD
 from parlour.kit.components import Strategy
-from parlour.kit.game import Game
 from parlour.kit.moves import CARD_FIELD, KIND_FIELD, NO_MOVE, OTHER_UNIT, move_other
 from parlour.kit.outcomes import Appraisal
 from parlour.kit.sentences import Sentence
@@ -371,33 +370,27 @@ def scoring_message_key(game: ZombieCribbage, card: i64, points: i64) -> str:
 
 
 @final
-class ZombieCribbageStrategy(Strategy):
+class ZombieCribbageStrategy(Strategy[ZombieCribbage]):
     """The strategy of Zombie Cribbage."""
 
-    def heuristic_move(self, game: Game, seat: int) -> int:
-        assert isinstance(game, ZombieCribbage)
+    def heuristic_move(self, game: ZombieCribbage, seat: int) -> int:
         return int(choose_move(game, seat))
 
-    def evaluate(self, game: Game, seat: int) -> float:
-        assert isinstance(game, ZombieCribbage)
+    def evaluate(self, game: ZombieCribbage, seat: int) -> float:
         return estimate_value(game, seat)
 
-    def likelihood(self, game: Game, seat: int) -> float:
+    def likelihood(self, game: ZombieCribbage, seat: int) -> float:
         """Return the probability of the opponent's discard and the opponent's plays in the running count."""
-        assert isinstance(game, ZombieCribbage)
         return discard_likelihood(game, 1 - seat) * play_likelihood(game, 1 - seat)
 
-    def margin(self, game: Game, seat: int) -> float:
-        assert isinstance(game, ZombieCribbage)
+    def margin(self, game: ZombieCribbage, seat: int) -> float:
         return float(game.leading_zombies[seat] - game.leading_zombies[1 - seat])
 
-    def careless_move(self, game: Game, move: int) -> int:
+    def careless_move(self, game: ZombieCribbage, move: int) -> int:
         return int(make_counting_move_careless(move))
 
-    def appraise_moves(self, game: Game, seat: int) -> list[Appraisal]:
-        assert isinstance(game, ZombieCribbage)
+    def appraise_moves(self, game: ZombieCribbage, seat: int) -> list[Appraisal]:
         return appraise_discards(game, seat)
 
-    def move_reason(self, game: Game, seat: int, move: int) -> Sentence | None:
-        assert isinstance(game, ZombieCribbage)
+    def move_reason(self, game: ZombieCribbage, seat: int, move: int) -> Sentence | None:
         return explain_move(game, seat, move)

@@ -9,7 +9,6 @@ from parlour.games.zop_zoo.cards import ALL_BONUS, FIRST_BLACK, FIRST_WILD
 from parlour.games.zop_zoo.rules import ZopZoo
 from parlour.kit.bits import bit
 from parlour.kit.components import Knowledge
-from parlour.kit.game import Game
 from parlour.kit.rng import Rng
 
 
@@ -68,9 +67,8 @@ def deal_draw_pile(game: ZopZoo, rng: Rng) -> None:
 
 
 @final
-class ZopZooKnowledge(Knowledge):
+class ZopZooKnowledge(Knowledge[ZopZoo]):
     """The knowledge of a player or spectator in Zop Zoo. It is the same for everyone."""
 
-    def deal_hidden(self, game: Game, seat: int, rng: Rng) -> None:
-        assert isinstance(game, ZopZoo)
+    def deal_hidden(self, game: ZopZoo, seat: int, rng: Rng) -> None:
         deal_draw_pile(game, rng)

@@ -23,7 +23,7 @@ from parlour.games.zop_zoo.cards import (
     item_number_to_card,
 )
 from parlour.games.zop_zoo.options import ZopZooConfig, ZopZooOptions
-from parlour.kit.bits import BIT_POSITIONS, bit, count, min_element, shift_left
+from parlour.kit.bits import bit, count, min_element, shift_left
 from parlour.kit.cards import NO_CARD, UNKNOWN
 from parlour.kit.game import Game
 from parlour.kit.match_score import HIGHEST_SCORE_WINS, MatchScore
@@ -457,7 +457,7 @@ class ZopZoo(Game):
         """
         items = self.buried_items & ~self.named_cards
         while items:
-            item = BIT_POSITIONS[(items & -items) % 67]
+            item = min_element(items)
             items &= items - 1
             self.move_buffer[buffered_move_count] = NAME + FIRST_BLACK + item
             buffered_move_count += 1
@@ -470,7 +470,7 @@ class ZopZoo(Game):
         """Append a move for each card in `item_set` to `move_buffer`. Return the new number of moves."""
         while item_set:
             self.move_buffer[buffered_move_count] = move_without_card + item_number_to_card(
-                BIT_POSITIONS[(item_set & -item_set) % 67]
+                min_element(item_set)
             )
             item_set &= item_set - 1
             buffered_move_count += 1
@@ -495,7 +495,7 @@ class ZopZoo(Game):
                 )
                 continue
             while other_items:
-                wanted_card = item_number_to_card(BIT_POSITIONS[(other_items & -other_items) % 67])
+                wanted_card = item_number_to_card(min_element(other_items))
                 other_items &= other_items - 1
                 buffered_move_count = self.generate_item_moves(
                     own_items, SWITCH + SEAT_UNIT * other + OTHER_UNIT * wanted_card, buffered_move_count
@@ -681,7 +681,7 @@ class ZopZoo(Game):
         usable_items: i64 = 0
         bonuses = item_set & ALL_BONUS
         while bonuses:
-            item = BIT_POSITIONS[(bonuses & -bonuses) % 67]
+            item = min_element(bonuses)
             bonuses &= bonuses - 1
             if self.can_use_item(seat, item):
                 usable_items |= bit(item)
@@ -914,7 +914,7 @@ class ZopZoo(Game):
         if scores_everything:
             items |= self.matched_cards[seat]
         while items:
-            item = BIT_POSITIONS[(items & -items) % 67]
+            item = min_element(items)
             points = self.config.values[item]
             self.emit_event(
                 WORTH,
@@ -939,7 +939,7 @@ class ZopZoo(Game):
         points: i64 = 0
         values = self.config.values
         while item_set:
-            points += values[BIT_POSITIONS[(item_set & -item_set) % 67]]
+            points += values[min_element(item_set)]
             item_set &= item_set - 1
         return points
 

@@ -36,7 +36,6 @@ from parlour.games.zop_zoo.rules import (
 )
 from parlour.kit.bits import bit, count, members
 from parlour.kit.components import Strategy
-from parlour.kit.game import Game
 from parlour.kit.match_score import expected_win_share
 from parlour.kit.moves import CARD_FIELD, KIND_FIELD, NO_MOVE, move_other, named_seat
 from parlour.kit.sentences import Sentence
@@ -271,30 +270,25 @@ def count_dig_finds(game: ZopZoo, seat: i64, wanted_items: i64) -> int:
 
 
 @final
-class ZopZooStrategy(Strategy):
+class ZopZooStrategy(Strategy[ZopZoo]):
     """The strategy of Zop Zoo."""
 
-    def heuristic_move(self, game: Game, seat: int) -> int:
+    def heuristic_move(self, game: ZopZoo, seat: int) -> int:
         """Choose the move with the highest score.
 
         This heuristic uses every card that fits, and covers the least valuable card. It gives the worst
         card away and takes the best.
         """
-        assert isinstance(game, ZopZoo)
         return int(choose_best_move(game, seat))
 
-    def evaluate(self, game: Game, seat: int) -> float:
-        assert isinstance(game, ZopZoo)
+    def evaluate(self, game: ZopZoo, seat: int) -> float:
         return estimate_value(game, seat)
 
-    def margin(self, game: Game, seat: int) -> float:
-        assert isinstance(game, ZopZoo)
+    def margin(self, game: ZopZoo, seat: int) -> float:
         return game.match_score.margin(seat)
 
-    def careless_move(self, game: Game, move: int) -> int:
-        assert isinstance(game, ZopZoo)
+    def careless_move(self, game: ZopZoo, move: int) -> int:
         return choose_careless_move(game, move)
 
-    def move_reason(self, game: Game, seat: int, move: int) -> Sentence | None:
-        assert isinstance(game, ZopZoo)
+    def move_reason(self, game: ZopZoo, seat: int, move: int) -> Sentence | None:
         return explain_move(game, seat, move)

@@ -972,7 +972,7 @@ class Layout:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class UniformKnowledge(Knowledge):
+class UniformKnowledge(Knowledge[Any]):
     """Knowledge for games in which every deal of the hidden cards is equally likely."""
 
     def __init__(self, layout: Layout) -> None:
