@@ -135,7 +135,7 @@ def validate_position(game: HighCard, position: kit.PositionReader) -> None:
         )
 
 
-class HighCardStrategy(kit.Strategy):
+class HighCardStrategy(kit.Strategy[Any]):
     def heuristic_move(self, game: Any, seat: int) -> int:
         """Return the move that lays the highest card. A queen or better is laid with a coin if possible."""
         if not game.generate_legal_moves(seat):

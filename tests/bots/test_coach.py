@@ -179,7 +179,7 @@ def match_with_interrupt() -> tuple[Game, int]:
 # Exact appraisals by a game
 
 
-class ExactStrategy(parts.Strategy):
+class ExactStrategy(parts.Strategy[Game]):
     """A strategy with exact move values: the highest card is sure to win."""
 
     def appraise_moves(self, game: Game, seat: int) -> list[Appraisal]:

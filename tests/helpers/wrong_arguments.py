@@ -77,7 +77,7 @@ def documented_calls(name: str) -> dict[str, Call]:
     return {
         "new": (lambda *a: parlour.new(*a[:3], limit=a[3]), [name, 0, 3, 10]),
         "game_class": (parlour.game_class, [name]),
-        "Game": (kind, [0, game.options, 3, ""]),
+        "Game.new_match": (kind.new_match, [0, game.options, 3, ""]),
         "Game.legal": (game.legal, [seat]),
         "Game.play": (lambda *a: game.copy().play(*a), [seat, move]),
         "Game.refusal": (game.refusal, [seat, move]),

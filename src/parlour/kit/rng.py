@@ -350,6 +350,7 @@ class Rng:
             self.log_shuffle(self.draw_log, cards, card_count, drawn_count)
 
     def swap_to_end(self, cards: vec[i64], card_count: i64, drawn_count: i64) -> None:
+        """Move `drawn_count` random cards, one after another, to the end of the first `card_count` cards."""
         last_index = card_count - 1
         end = last_index - drawn_count
         while last_index > 0 and last_index > end:
@@ -362,6 +363,7 @@ class Rng:
     def log_shuffle(
         self, draw_log: list[RandomDraw], cards: vec[i64], card_count: i64, drawn_count: i64
     ) -> None:
+        """Do the same as `swap_to_end`, and append the draw to a log."""
         before = take_first(cards, card_count)
         self.swap_to_end(cards, card_count, drawn_count)
         draw_log.append(
