@@ -22,7 +22,9 @@ PEGS = ("fifteen", "thirty_one", "pair", "sequence", "last")
 
 def best_discard(game: Game, seat: int) -> int:
     own_game = game.view(seat).game
-    return max(own_game.strategy.appraise_moves(own_game, seat), key=lambda appraisal: appraisal.points).move
+    return max(
+        own_game.variant.strategy.appraise_moves(own_game, seat), key=lambda appraisal: appraisal.points
+    ).move
 
 
 def best_card(game: Game, rng: Rng, playouts: int) -> int:

@@ -303,7 +303,9 @@ def distinct_contests(game_name: str) -> list[Contest]:
     """
     game = parlour.new(game_name, seats=2, seed=0)
     own_game = game.view(int(game.turn)).game
-    uses_heuristic = game.heuristic_percent or own_game.strategy.appraise_moves(own_game, int(game.turn))
+    uses_heuristic = game.heuristic_percent or own_game.variant.strategy.appraise_moves(
+        own_game, int(game.turn)
+    )
     return CONTESTS if uses_heuristic else [contest for contest in CONTESTS if contest != Contest(TABLE, OWN)]
 
 

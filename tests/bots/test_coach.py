@@ -193,13 +193,14 @@ class ExactStrategy(parts.Strategy[Game]):
         return Sentence("standing", {"number": 7})
 
 
-def use_exact_strategy(monkeypatch: pytest.MonkeyPatch, high_card: type[Game]) -> None:
-    monkeypatch.setattr(high_card.components, "strategy", ExactStrategy())
+def use_exact_strategy(monkeypatch: pytest.MonkeyPatch, game: Game) -> None:
+    """Use the exact strategy in all matches with the same options as this one."""
+    monkeypatch.setattr(game.variant, "strategy", ExactStrategy())
 
 
 def test_hint_uses_exact_appraisal(monkeypatch: pytest.MonkeyPatch, high_card: type[Game]) -> None:
-    use_exact_strategy(monkeypatch, high_card)
     game = Recorder(HIGH, 2, ONE_ROUND, 1, deck_text=SEVEN_CARDS).game
+    use_exact_strategy(monkeypatch, game)
     hint = compute_hint(game.view(0), Rng.fast(1))
     assert hint.is_exact
     assert [rating.win_chance for rating in hint.choices] == [1.0, 0.25]

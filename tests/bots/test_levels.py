@@ -78,8 +78,8 @@ def test_careless_move_omits_the_call(made: str, instead: str) -> None:
     kind = game_class("crazy-eight")
     game = kind.new_match(3, parse_options(kind.options_type, MANUAL), 1)
     table = game.view(0).game
-    assert game.format_move(table.strategy.careless_move(table, game.parse_move(made))) == instead
-    assert not has_spoken_call(table.strategy.careless_move(table, game.parse_move(made)))
+    assert game.format_move(table.variant.strategy.careless_move(table, game.parse_move(made))) == instead
+    assert not has_spoken_call(table.variant.strategy.careless_move(table, game.parse_move(made)))
 
 
 def test_careless_level_never_matches() -> None:
@@ -112,7 +112,7 @@ def test_careless_move_overlooks_a_match(table: dict[str, Any], made: str, inste
     position = {"game": "zop-zoo", "options": {"matching": "honest"}, "rows": rows, "turn": 0, **table}
     game = game_class("zop-zoo").from_position(position, 1)
     seen = game.view(0).game
-    move = seen.strategy.careless_move(seen, game.parse_move(made))
+    move = seen.variant.strategy.careless_move(seen, game.parse_move(made))
     assert game.format_move(move) == instead
     assert move in game.legal(0)
 
@@ -122,7 +122,7 @@ def test_automatic_games_have_no_careless_moves() -> None:
         game = game_class(name).new_match(0, None, 3)
         seat = members(game.to_move())[0]
         seen = game.view(seat).game
-        assert all(seen.strategy.careless_move(seen, move) == move for move in game.legal(seat))
+        assert all(seen.variant.strategy.careless_move(seen, move) == move for move in game.legal(seat))
 
 
 @pytest.mark.parametrize(
@@ -139,4 +139,4 @@ def test_careless_move_overlooks_points(made: str, instead: str) -> None:
     kind = game_class("zombie-cribbage")
     game = kind.new_match(2, parse_options(kind.options_type, {"counting": "claimed"}), 1)
     table = game.view(0).game
-    assert game.format_move(table.strategy.careless_move(table, game.parse_move(made))) == instead
+    assert game.format_move(table.variant.strategy.careless_move(table, game.parse_move(made))) == instead

@@ -72,7 +72,10 @@ PACKS += [(PACK_WITH_JOKERS, options) for options in SETTINGS if "lowdown" in op
 def test_discard_values_match_enumeration(deck: str, dealing: bool, options: dict[str, str]) -> None:
     game, seat = deal_small_pack(deck, dealing, 5, **options)
     table = game.view(seat).game
-    found = {table.format_move(each.move): each.points for each in table.strategy.appraise_moves(table, seat)}
+    found = {
+        table.format_move(each.move): each.points
+        for each in table.variant.strategy.appraise_moves(table, seat)
+    }
     hand = game.position()["hands"][seat].split()
     assert found == pytest.approx(enumerate_discards(hand, deck.split(), dealing, options))
 
@@ -91,7 +94,7 @@ def before_discard(seat: int, **keys: Any) -> Any:
 @pytest.mark.parametrize("dealer", [0, 1])
 def test_utility_follows_points_far_from_the_line(dealer: int) -> None:
     game = before_discard(0, dealer=dealer)
-    exact = game.strategy.appraise_moves(game, 0)
+    exact = game.variant.strategy.appraise_moves(game, 0)
     best = max(exact, key=lambda each: each.utility)
     assert best.points > max(each.points for each in exact) - 0.2
     assert all(-1 < each.utility < 1 for each in exact)
@@ -100,7 +103,7 @@ def test_utility_follows_points_far_from_the_line(dealer: int) -> None:
 def test_first_counted_hand_decides_near_the_line() -> None:
     """Both need 5 points. The pone shows first and keeps a hand that has them, whatever goes to the crib."""
     game = position(hands=["5H 5D 5C 2S KD 9C", "AC AD 7H 8S 8C KH"], dealer=1, leading_zombies=[56, 60])
-    exact = game.strategy.appraise_moves(game, 0)
+    exact = game.variant.strategy.appraise_moves(game, 0)
     best = max(exact, key=lambda each: each.utility)
     assert best.utility == pytest.approx(
         max(each.utility for each in exact if "5" not in game.format_move(each.move))
@@ -110,22 +113,22 @@ def test_first_counted_hand_decides_near_the_line() -> None:
 
 def test_appraisal_needs_an_unknown_crib() -> None:
     table = before_discard(0, dealer=0).view(1).game
-    assert table.strategy.appraise_moves(table, 0) == []
+    assert table.variant.strategy.appraise_moves(table, 0) == []
     game = before_discard(0, dealer=0)
-    assert len(game.strategy.appraise_moves(game, 0)) == 15
+    assert len(game.variant.strategy.appraise_moves(game, 0)) == 15
     game.play(0, "crib 2C 9H")
-    assert game.strategy.appraise_moves(game, 0) == []
+    assert game.variant.strategy.appraise_moves(game, 0) == []
     table = game.view(1).game
-    assert len(table.strategy.appraise_moves(table, 1)) == 15
+    assert len(table.variant.strategy.appraise_moves(table, 1)) == 15
     game.play(1, "crib 7H KD")
-    assert game.strategy.appraise_moves(game, 0) == []
-    assert game.strategy.appraise_moves(game, 1) == []
+    assert game.variant.strategy.appraise_moves(game, 0) == []
+    assert game.variant.strategy.appraise_moves(game, 1) == []
 
 
 def test_discard_does_not_depend_on_hidden_cards() -> None:
     one = position(hands=["5H 5D TC JS 2C 9H", "AC AD 7H 8S 8C KD"], dealer=1)
     two = position(hands=["5H 5D TC JS 2C 9H", "QC QD QH 3S 3C 3D"], dealer=1)
-    exact = [game.strategy.appraise_moves(game, 0) for game in (one, two)]
+    exact = [game.variant.strategy.appraise_moves(game, 0) for game in (one, two)]
     found = [[(each.move, each.points, each.utility) for each in moves] for moves in exact]
     assert found[0] == found[1]
 
@@ -246,13 +249,13 @@ def test_each_hand_has_a_new_deal_number() -> None:
 
 def test_margin_is_the_difference_in_points() -> None:
     game = before_discard(0, dealer=0, leading_zombies=[31, 40])
-    assert (game.strategy.margin(game, 0), game.strategy.margin(game, 1)) == (-9.0, 9.0)
+    assert (game.variant.strategy.margin(game, 0), game.variant.strategy.margin(game, 1)) == (-9.0, 9.0)
 
 
 def reason_text(game: Any, seat: int, move: str) -> str | None:
     """Return the reason for a move as a sentence, or None."""
     table = game.view(seat).game
-    sentence = table.strategy.move_reason(table, seat, table.parse_move(move))
+    sentence = table.variant.strategy.move_reason(table, seat, table.parse_move(move))
     return None if sentence is None else table.format_sentence(sentence, ["Ann", "Ben"])
 
 
@@ -265,7 +268,7 @@ def test_discard_reason_shows_mean_points() -> None:
     assert "your crib" in own
     assert "Ben's crib" in other
     game = before_discard(0, dealer=0)
-    exact = {each.move: each for each in game.strategy.appraise_moves(game, 0)}
+    exact = {each.move: each for each in game.variant.strategy.appraise_moves(game, 0)}
     hand, crib = (float(word.rstrip(".")) for word in own.split() if word[0].isdecimal() and "." in word)
     assert hand + crib == pytest.approx(
         exact[before_discard(0, dealer=0).parse_move("crib 2C 9H")].points, abs=0.5
@@ -313,11 +316,15 @@ def test_counts_and_claims_have_reasons_and_mistakes() -> None:
     )
     assert reason_text(game, 0, "count 29") == "That is exactly what the cards are worth."
     assert reason_text(game, 0, "count 27") is None
-    assert game.format_move(game.strategy.careless_move(game, game.parse_move("count 29"))) == "count 27"
+    assert (
+        game.format_move(game.variant.strategy.careless_move(game, game.parse_move("count 29"))) == "count 27"
+    )
     game.play(0, "count 27")
     assert reason_text(game, 1, "claim 2") == "That is exactly the number of missed points."
     assert reason_text(game, 1, "claim 0") is None
-    assert game.format_move(game.strategy.careless_move(game, game.parse_move("claim 2"))) == "claim 0"
+    assert (
+        game.format_move(game.variant.strategy.careless_move(game, game.parse_move("claim 2"))) == "claim 0"
+    )
     game.play(1, "claim 2")
     game.play(1, f"count {oracle.show(['AC', '2C', '3C', 'KD'], '5S', False, {})}")
     assert reason_text(game, 0, "claim 0") == "No points were missed."

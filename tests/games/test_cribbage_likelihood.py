@@ -110,18 +110,18 @@ def test_heuristic_discard_is_most_likely() -> None:
     for seed in range(20):
         game = pegging(seed)
         assert isinstance(game, ZombieCribbage)
-        actual = game.strategy.likelihood(game, 0)
+        actual = game.variant.strategy.likelihood(game, 0)
         six = members(game.hands[1] | game.discards[1])
         for pair in combinations(six, 2):
             world = game.copy()
             world.discards[1] = bit(pair[0]) | bit(pair[1])
             world.hands[1] = sum(bit(card) for card in six if card not in pair)
-            assert world.strategy.likelihood(world, 0) <= actual
+            assert world.variant.strategy.likelihood(world, 0) <= actual
 
 
 def test_likelihood_is_one_before_the_discard() -> None:
     game = game_class("zombie-cribbage").new_match(2, None, 1)
-    assert game.strategy.likelihood(game, 0) == 1.0
+    assert game.variant.strategy.likelihood(game, 0) == 1.0
 
 
 def kept_points(view: View, worlds: list[Game]) -> float:

@@ -23,10 +23,7 @@ SIZED = ("stock", "discard_pile", "pile", "reserve", "event_buffer", "move_buffe
 SHARED = (
     "config",
     "memory",
-    "options",
-    "knowledge",
-    "strategy",
-    "notation_cache",
+    "variant",
     "beliefs",
 )  # never change in place
 
@@ -78,7 +75,6 @@ def test_new_match_keeps_no_old_value(name: str) -> None:
             "rng",
             "stats_counter",
             "seats",
-            "deck",
             "move_limit",
             "has_interrupts",
             "record_events",

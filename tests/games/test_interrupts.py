@@ -55,7 +55,7 @@ def choose_carelessly(view: View) -> int:
     if not view.game.to_move() >> view.seat & 1:
         return NO_MOVE if crc32(view.to_text().encode()) % 4 else moves[0]
     move = view.game.heuristic(view.seat)
-    quiet = view.game.strategy.careless_move(view.game, move)
+    quiet = view.game.variant.strategy.careless_move(view.game, move)
     return quiet if quiet in moves else move
 
 

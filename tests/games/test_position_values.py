@@ -30,7 +30,7 @@ def test_crazy_eight_utility_by_points() -> None:
     lowest, middle, highest = utilities(start_of_round("crazy-eight", 3, [20, 60, 150], match="points"))
     assert lowest > middle > highest
     game = start_of_round("crazy-eight", 3, [20, 60, 150], match="points")
-    assert [game.strategy.margin(game, seat) for seat in (0, 2)] == [40, -130]
+    assert [game.variant.strategy.margin(game, seat) for seat in (0, 2)] == [40, -130]
 
 
 def test_crazy_eight_utility_by_elimination() -> None:
@@ -75,7 +75,7 @@ def test_zop_zoo_utility_by_points() -> None:
     assert ahead > 0.6
     assert behind == pytest.approx(-ahead)
     game = start_of_round("zop-zoo", 2, [700, 300])
-    assert game.strategy.margin(game, 1) == -400
+    assert game.variant.strategy.margin(game, 1) == -400
 
 
 def test_war_has_one_deal_number() -> None:

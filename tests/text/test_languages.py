@@ -23,7 +23,7 @@ from parlour.kit.moves import SPECTATOR
 from parlour.kit.options import list_option_specs, parse_options
 from parlour.kit.rng import Rng
 from parlour.kit.sentences import DEFAULT_LANGUAGE, Sentence
-from parlour.kit.vocabulary import NOTATION_CACHES
+from parlour.kit.variant import VARIANTS
 from parlour.lab.contest import BotFailedError
 from parlour.lab.match_rows import RunInfo
 from parlour.lab.ray_cluster import (
@@ -538,7 +538,7 @@ def option_sets(kind: type[Game]) -> Iterator[dict[str, object]]:
 
 @contextmanager
 def empty_message_cache(game: Game) -> Iterator[None]:
-    parts = game.get_notation_cache().message_parts
+    parts = game.variant.message_parts
     saved = parts.copy()
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(translation, "MAX_CACHED_MESSAGES", 0)
@@ -560,7 +560,7 @@ def texts_for(game: Game, seat: int, names: list[str], language: str) -> list[ob
 @pytest.mark.parametrize("name", game_names())
 def test_cached_sentences_are_correct_and_nameless(name: str) -> None:
     kind, rng = game_class(name), Rng.fast(7)
-    NOTATION_CACHES.clear()
+    VARIANTS.clear()
     games = [new(name, kind.min_seats, 7, **options) for options in option_sets(kind)]
     games += [new(name, seats, 7) for seats in range(kind.min_seats, kind.max_seats + 1)]
     for _ in range(example_count(5, 100)):
@@ -575,7 +575,7 @@ def test_cached_sentences_are_correct_and_nameless(name: str) -> None:
                 if not game.is_over:
                     push_random_move(game, rng)
     for game in games:
-        remembered = game.get_notation_cache().message_parts
+        remembered = game.variant.message_parts
         assert {getattr(key[0], "language", "") for key in remembered} == set(list_languages())
         assert MARK not in repr(remembered)
 
@@ -590,7 +590,7 @@ def test_sentences_with_typed_text_are_not_cached() -> None:
 
 def test_message_cache_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     game, rng = new("crazy-eight", 4, 1), Rng.fast(1)
-    parts = game.get_notation_cache().message_parts
+    parts = game.variant.message_parts
     parts.clear()
     monkeypatch.setattr(translation, "MAX_CACHED_MESSAGES", 20)
     most = 0

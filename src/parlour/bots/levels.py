@@ -60,7 +60,7 @@ def choose_level_move(level: Level, view: View, rng: Rng, deadline: float = math
         )
     if move == NO_MOVE or not occurs_by_chance(level.overlook_percent, rng):
         return move
-    careless_move = game.strategy.careless_move(game, move)
+    careless_move = game.variant.strategy.careless_move(game, move)
     return careless_move if careless_move in moves or (careless_move == NO_MOVE and not must_move) else move
 
 
@@ -70,7 +70,7 @@ def occurs_by_chance(percent: int, rng: Rng) -> bool:
 
 def choose_by_search(level: Level, view: View, rng: Rng, deadline: float) -> int:
     """Return the best move: calculated exactly if the game supports it, otherwise found by a search."""
-    appraisals = view.game.strategy.appraise_moves(view.game, view.seat)
+    appraisals = view.game.variant.strategy.appraise_moves(view.game, view.seat)
     if appraisals:
         return max(appraisals, key=lambda appraisal: appraisal.utility).move
     tree = SearchTree(view, rng, level.playouts)

@@ -226,7 +226,7 @@ class SearchTree:
             self.utility_sums[edge] = (
                 self.utility_sums[edge] + utilities[int(self.actions[edge] // SEAT_UNIT)]
             )
-        self.lead_sums[arm] = self.lead_sums[arm] + world.strategy.margin(world, int(self.seat))
+        self.lead_sums[arm] = self.lead_sums[arm] + world.variant.strategy.margin(world, int(self.seat))
         self.comparison.add_outcome(utilities[int(self.seat)])
 
     def search_until(self, deadline: SupportsFloat, playouts: SupportsIndex) -> None:
@@ -267,10 +267,10 @@ class SearchTree:
         chosen_world = self.view.determinize(self.rng)
         if self.likelihood_worlds == 1:
             return chosen_world
-        total_likelihood = chosen_world.strategy.likelihood(chosen_world, int(self.seat))
+        total_likelihood = chosen_world.variant.strategy.likelihood(chosen_world, int(self.seat))
         for _nth in range(1, self.likelihood_worlds):
             candidate = self.view.determinize(self.rng)
-            likelihood = candidate.strategy.likelihood(candidate, int(self.seat))
+            likelihood = candidate.variant.strategy.likelihood(candidate, int(self.seat))
             total_likelihood += likelihood
             if float(self.rng.randbelow(RANDOM_STEPS)) * total_likelihood < likelihood * float(RANDOM_STEPS):
                 chosen_world = candidate

@@ -96,6 +96,7 @@ HOT_MODULES: Final = (
     "parlour.kit.rng",
     "parlour.kit.sentences",
     "parlour.kit.validation",
+    "parlour.kit.variant",
     "parlour.kit.visible",
     "parlour.kit.vocabulary",
 )

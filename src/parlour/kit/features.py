@@ -202,12 +202,12 @@ def get_feature_list(game: object) -> list[Feature]:
         ParlourError: The argument is not a match, or the game does not declare features.
     """
     match: Game = require_game("game", game)
-    cache = match.get_notation_cache()
-    if not cache.features:
-        cache.features = match.components.features.list_features(match)
-    if not cache.features:
+    variant = match.variant
+    if not variant.features:
+        variant.features = match.components.features.list_features(match)
+    if not variant.features:
         raise ParlourError(f"{match.title} declares no features; docs/a-new-game.md shows how to add them")
-    return cache.features
+    return variant.features
 
 
 def encode_features(game: object, seat: SupportsIndex) -> list[int]:

@@ -8,7 +8,6 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from parlour.kit.bits import bit, count, members, min_element
-from parlour.kit.components import Knowledge, Strategy
 from parlour.kit.errors import (
     IllegalMoveError,
     InvalidMoveError,
@@ -44,7 +43,7 @@ from parlour.kit.validation import (
     validate_position,
     wrong_type_error,
 )
-from parlour.kit.vocabulary import NotationCache, shared_notation_cache
+from parlour.kit.variant import Variant, get_variant
 from parlour.kit.zones import Face, Zone
 
 if TYPE_CHECKING:
@@ -347,10 +346,10 @@ class View:
         """
         rng_source = make_rng(rng)
         if self.game.beliefs is None:
-            self.game.beliefs = self.game.knowledge.build_beliefs(self.game, self.seat)
+            self.game.beliefs = self.game.variant.knowledge.build_beliefs(self.game, self.seat)
         world = self.game.copy()
         world.beliefs = self.game.beliefs
-        world.knowledge.deal_hidden(world, self.seat, rng_source)
+        world.variant.knowledge.deal_hidden(world, self.seat, rng_source)
         world.beliefs = None
         world.rng = rng_source.spawn()
         world.viewer = SPECTATOR
@@ -469,10 +468,7 @@ def parse_view(game_class: "type[Game]", text: object) -> View:
     return View(game, game.validate_seat(seat, SPECTATOR))
 
 
-# Placeholders in a match that has not been set up. They are never changed.
-NO_OPTIONS: Final = Options()
-NO_KNOWLEDGE: Final[Knowledge[Any]] = Knowledge()
-NO_STRATEGY: Final[Strategy[Any]] = Strategy()
+# The placeholder of an array in a match that has not been set up. It is never changed.
 EMPTY: Final = vec[i64]([])
 
 MOVE_LIMIT_OPTION: Final = "limit"
@@ -496,7 +492,7 @@ class Game:
             play differently.
         min_seats: Smallest number of seats.
         max_seats: Largest number of seats.
-        options: The options of this match, which cannot be changed.
+        variant: What this match shares with its copies: options, notation, display and strategy.
         seats: Number of seats.
         turn: The lowest seat that has to move; -1 if the match is over.
         is_over: True if the match has ended.
@@ -544,12 +540,8 @@ class Game:
         A game does not override this method. It declares its own fields with class-level defaults. Compiled
         code then knows that every field is always set.
         """
-        self.options: Options = NO_OPTIONS
+        self.variant: Variant = NO_VARIANT
         self.seats: i64 = 0
-        self.deck: str = ""
-        self.notation_cache: NotationCache | None = None
-        self.knowledge: Knowledge[Any] = NO_KNOWLEDGE
-        self.strategy: Strategy[Any] = NO_STRATEGY
         self.move_limit: i64 = 0
         self.rng: Rng = VIEW_RNG
         self.turn: i64 = 0  # the lowest seat that has to move; -1 if the match is over
@@ -605,14 +597,11 @@ class Game:
                 f"{type(game_options).__name__}"
             )
         game = cls()
-        game.options = game_options
+        game.variant = get_variant(cls, game_options, seat_count, deck)
         game.seats = seat_count
-        game.deck = deck
         conflict = game_options.find_conflict(seat_count)
         if conflict is not None:
             raise InvalidOptionError(format_sentence(game, conflict, [], SPECTATOR, DEFAULT_LANGUAGE))
-        game.knowledge = cls.components.knowledge
-        game.strategy = cls.components.strategy
         # An uncompiled game may redeclare `limit` in its options. Compiled code then finds the value only
         # with `getattr`.
         game.move_limit = int(getattr(game_options, MOVE_LIMIT_OPTION))
@@ -640,6 +629,11 @@ class Game:
         """Return a match that contains only what a seat can see: the one statement of visibility."""
         raise NotImplementedError
 
+    @property
+    def options(self) -> Options:
+        """The options of this match, which cannot be changed."""
+        return self.variant.options
+
     @classmethod
     def seat_range(cls) -> str:
         """Return the allowed numbers of seats as text, such as `2 to 4`."""
@@ -647,13 +641,10 @@ class Game:
 
     def copy_common_fields(self, target: "Game") -> None:
         """Copy the fields that every game has into a blank object of the same game."""
-        target.knowledge = self.knowledge
-        target.strategy = self.strategy
-        target.options = self.options
+        target.variant = self.variant
         target.seats = self.seats
         target.move_limit = self.move_limit
         target.rng = self.rng.copy()
-        target.deck = self.deck
         target.turn = self.turn
         target.is_over = self.is_over
         target.move_count = self.move_count
@@ -668,9 +659,6 @@ class Game:
         target.track_views = self.track_views
         target.event_buffer = self.event_buffer[: self.event_buffer_end]
         target.event_buffer_end = self.event_buffer_end
-        target.stats_counter = None
-        target.beliefs = None
-        target.notation_cache = self.notation_cache
 
     # Methods that games override
 
@@ -981,17 +969,10 @@ class Game:
 
         Matches with the same options and number of seats share the cached set.
         """
-        cache = self.get_notation_cache()
-        if not cache.vocabulary:
-            cache.vocabulary = frozenset(self.vocabulary())
-        return cache.vocabulary
-
-    def get_notation_cache(self) -> NotationCache:
-        """Return the notation cache, which all matches with the same options and number of seats share."""
-        cache = self.notation_cache
-        if cache is None:
-            cache = self.notation_cache = shared_notation_cache(self)
-        return cache
+        variant = self.variant
+        if not variant.vocabulary:
+            variant.vocabulary = frozenset(self.vocabulary())
+        return variant.vocabulary
 
     def push_nth(self, index: i64) -> i64:
         """Make the move at an index of `move_buffer`, for fast loops.
@@ -1019,12 +1000,12 @@ class Game:
             InvalidMoveError: The code is not a move of the game with these options and this number of seats.
         """
         code = self.validate_move_code(move)
-        cache = self.get_notation_cache()
-        cached_text = cache.move_texts.get(code)
+        variant = self.variant
+        cached_text = variant.move_texts.get(code)
         if cached_text is not None:
             return cached_text
         if code in self.vocabulary_set():
-            cached_text = cache.move_texts[code] = self.components.format_move(self, code)
+            cached_text = variant.move_texts[code] = self.components.format_move(self, code)
             return cached_text
         if code < 0:
             raise self.invalid_move_error(move)
@@ -1052,7 +1033,7 @@ class Game:
             InvalidMoveError: The text does not name a move of the game.
         """
         line = self.validate_move_text(text)
-        cached_code = self.get_notation_cache().move_codes.get(line)
+        cached_code = self.variant.move_codes.get(line)
         if cached_code is not None:
             return cached_code
         return self.cache_move_text(line, self.components.parse_move(self, line))
@@ -1063,7 +1044,7 @@ class Game:
         Other lines are not cached, because they can name different moves in different positions.
         """
         if move_code in self.vocabulary_set() and self.format_move(move_code) == line:
-            self.get_notation_cache().move_codes[line] = move_code
+            self.variant.move_codes[line] = move_code
         return move_code
 
     def parse_moves(self, text: object, seat: SupportsIndex = SPECTATOR) -> list[int]:
@@ -1082,7 +1063,7 @@ class Game:
             InvalidSeatsError: The match has no such seat.
         """
         line, seat_number = self.validate_move_text(text), self.validate_seat(seat, SPECTATOR)
-        cached_code = self.get_notation_cache().move_codes.get(line)
+        cached_code = self.variant.move_codes.get(line)
         if cached_code is not None:
             return [cached_code]
         codes = self.components.parse_moves(self, line, seat_number)
@@ -1114,8 +1095,8 @@ class Game:
             InvalidSeatsError: The match has no such seat.
         """
         if isinstance(seat, int) and 0 <= seat < MAX_SEATS and seat < self.seats:
-            return self.strategy.heuristic_move(self, seat)
-        return self.strategy.heuristic_move(self, self.validate_seat(seat, 0))
+            return self.variant.strategy.heuristic_move(self, seat)
+        return self.variant.strategy.heuristic_move(self, self.validate_seat(seat, 0))
 
     def refusal(self, seat: SupportsIndex, move: SupportsIndex) -> Refusal | None:
         """Return the reason why a seat may not make a move now.
@@ -1232,7 +1213,7 @@ class Game:
             InvalidSeatsError: The match has no such seat.
         """
         viewer = self.validate_seat(seat, SPECTATOR)
-        observation = self.knowledge.observation(self, viewer)
+        observation = self.variant.knowledge.observation(self, viewer)
         observation.rng = VIEW_RNG.copy()
         observation.event_buffer_end = 0
         return View(observation, viewer)
@@ -1394,7 +1375,7 @@ class Game:
         """
         seat_number = self.validate_seat(seat, 0)
         if not self.is_over:
-            return self.strategy.evaluate(self, seat_number)
+            return self.variant.strategy.evaluate(self, seat_number)
         winner_count = count(self.winners)
         if not winner_count:
             return 2.0 / float(self.seats) - 1.0
@@ -1409,7 +1390,7 @@ class Game:
             Plain JSON values under the keys that the rules page lists; cards are text.
         """
         required_seats = members(self.to_move())
-        position: dict[str, Any] = {"game": self.name, "options": self.get_notation_cache().options.copy()}
+        position: dict[str, Any] = {"game": self.name, "options": self.variant.changed_options.copy()}
         position["seats"] = int(self.seats)
         position["turn"] = required_seats[0] if len(required_seats) == 1 else required_seats
         if self.is_over:
@@ -1436,8 +1417,8 @@ class Game:
     def write_memory(self, state: dict[str, Any]) -> None:
         """Add the `memory` key to a state: facts from earlier moves, and the move and round counts."""
         memory: dict[str, Any] = {"move_count": int(self.move_count), "round_count": int(self.round_count)}
-        if self.deck:
-            memory["deck"] = self.deck
+        if self.variant.deck:
+            memory["deck"] = self.variant.deck
         self.components.write_memory(self, memory)
         state["memory"] = memory
 
@@ -1490,5 +1471,7 @@ class Game:
     def __repr__(self) -> str:
         return f"<{self.title}, {summarize_match(self)}>"
 
+
+NO_VARIANT: Final = Variant(Game, Options(), 0, "")  # the placeholder in a match that has not been set up
 
 GAME_CLASSES.append(Game)

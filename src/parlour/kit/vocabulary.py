@@ -1,13 +1,11 @@
-"""The notation cache, and the action space, which numbers all possible moves of a match without gaps."""
+"""The action space, which numbers all possible moves of a match without gaps."""
 
 from typing import TYPE_CHECKING, Any, Final, SupportsIndex, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from parlour.kit.features import Feature
 from parlour.kit.moves import NO_MOVE
-from parlour.kit.options import changed_options
 from parlour.kit.validation import MAX_INT, require_game, validate_number
 
 if TYPE_CHECKING:
@@ -140,61 +138,8 @@ def get_action_space(game: object) -> ActionSpace:
         ParlourError: The argument is not a match.
     """
     match: Game = require_game("game", game)
-    cache = match.get_notation_cache()
-    action_space = cache.action_space
+    variant = match.variant
+    action_space = variant.action_space
     if action_space is None:
-        action_space = cache.action_space = ActionSpace(match.vocabulary(), match.has_interrupts)
+        action_space = variant.action_space = ActionSpace(match.vocabulary(), match.has_interrupts)
     return action_space
-
-
-MAX_NOTATION_CACHES: Final = 32
-
-
-@final
-class NotationCache:
-    """Cached notation and other values that depend only on the game, its options and the number of seats."""
-
-    def __init__(self, options: dict[str, object]) -> None:
-        self.options = options  # options that differ from their defaults
-        self.vocabulary: frozenset[int] = frozenset()  # computed when first needed
-        self.action_space: ActionSpace | None = None  # computed when first needed
-        self.move_texts: dict[int, str] = {}  # notation keyed by move code
-        self.move_codes: dict[str, int] = {}  # move codes keyed by notation
-        self.card_texts: list[str] = []  # notation of each card, indexed by card number; empty until needed
-        self.features: list[Feature] = []  # computed when first needed
-        self.message_parts: dict[
-            tuple[object, ...], str | list[str | int]
-        ] = {}  # see `parlour.text.translation.format_cached_sentence`
-
-    def format_card(self, game: "Game", card: i64) -> str:
-        """Return the notation of a card; `?` for a hidden one."""
-        if card < 0:
-            return "?"
-        if card < len(self.card_texts):
-            cached_text = self.card_texts[card]
-            if cached_text:
-                return cached_text
-        text: str = game.components.format_card(game, card)
-        while card >= len(self.card_texts):
-            self.card_texts.append("")
-        self.card_texts[card] = text
-        return text
-
-
-NOTATION_CACHES: Final[dict[tuple[object, ...], NotationCache]] = {}
-
-
-def shared_notation_cache(game: "Game") -> NotationCache:
-    """Return the notation cache of a match.
-
-    Matches of a game share a cache if they have the same options, number of seats and pack.
-    """
-    cache_key: tuple[object, ...] = (type(game), game.options, int(game.seats), game.deck)
-    cache = NOTATION_CACHES.get(cache_key)
-    if cache is None:
-        if len(NOTATION_CACHES) >= MAX_NOTATION_CACHES:
-            # Remove the oldest cache. Matches in progress keep their own reference to their cache.
-            del NOTATION_CACHES[next(iter(NOTATION_CACHES))]
-        cache = NotationCache(changed_options(game.options))
-        NOTATION_CACHES[cache_key] = cache
-    return cache

@@ -143,7 +143,7 @@ def check_notation_round_trip(setup: dict[str, Any], move_count: int) -> None:
             f"{text!r} is the text of {move}, but is parsed as {parsed_line} if it is a line of moves"
         )
     position = game.position()
-    for card, text in enumerate(game.get_notation_cache().card_texts):
+    for card, text in enumerate(game.variant.card_texts):
         card_text = game.components.format_card(game, card)
         assert not text or card_text == text, f"card {card} is written as {text!r} and as {card_text!r}"
     assert json.loads(json.dumps(position)) == position, f"this position cannot be stored as JSON: {position}"
@@ -494,7 +494,7 @@ def sample_moves(moves: list[int], seed: int) -> list[int]:
 def get_strategy_reason(game: Game, seat: int, move: int) -> tuple[str, dict[str, Any], str] | None:
     """Return the key, fields and text of the strategy's reason for a move, or None if it gives no reason."""
     visible_game = game.view(seat).game
-    reason = visible_game.strategy.move_reason(visible_game, seat, move)
+    reason = visible_game.variant.strategy.move_reason(visible_game, seat, move)
     return (
         (reason.key, reason.fields, visible_game.format_sentence(reason, PLAYER_NAMES))
         if reason is not None
@@ -530,7 +530,7 @@ def check_careless_moves_exist(setup: dict[str, Any], move_count: int) -> None:
     for seat in members(game.to_move() | game.seats_that_may_interrupt()):
         visible_game = game.view(seat).game
         unknown_moves = {
-            visible_game.strategy.careless_move(visible_game, move) for move in game.legal(seat)
+            visible_game.variant.strategy.careless_move(visible_game, move) for move in game.legal(seat)
         } - known_moves
         assert not unknown_moves, (
             f"careless_move returns moves that the grammar does not have: {sorted(unknown_moves)}"

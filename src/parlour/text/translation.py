@@ -493,7 +493,7 @@ def format_cached_sentence(
     key: list[object] = [catalog, reader_seat]
     if not append_cache_key(catalog, sentence, key):
         return format_sentence_parts(game, catalog, sentence, reader_seat)
-    cache_key, cache = tuple(key), game.get_notation_cache().message_parts
+    cache_key, cache = tuple(key), game.variant.message_parts
     formatted = cache.get(cache_key)
     if formatted is None:
         if len(cache) >= MAX_CACHED_MESSAGES:

@@ -145,7 +145,7 @@ def rate_moves(
     view: View, tree: SearchTree, playouts: int, deadline: float, player_names: Sequence[str], language: str
 ) -> list[Candidate]:
     """Return a rating of every legal move, best first."""
-    appraisals = view.game.strategy.appraise_moves(view.game, view.seat)
+    appraisals = view.game.variant.strategy.appraise_moves(view.game, view.seat)
     if appraisals:
         candidates = [rate_exactly(view, appraisal, player_names, language) for appraisal in appraisals]
         return sorted(candidates, key=lambda rated: (-(rated.rating.win_chance or 0.0), rated.move))
@@ -170,7 +170,7 @@ def rate_exactly(view: View, appraisal: Appraisal, player_names: Sequence[str], 
 def new_candidate(view: View, result: SearchResult, player_names: Sequence[str], language: str) -> Candidate:
     is_judged = result.visits >= MIN_PLAYOUTS
     chance = utility_to_chance(result.utility) if is_judged else None
-    current_margin = view.game.strategy.margin(view.game, view.seat)
+    current_margin = view.game.variant.strategy.margin(view.game, view.seat)
     points = (
         result.point_lead - current_margin if is_judged and (result.point_lead or current_margin) else None
     )
@@ -234,7 +234,7 @@ def format_choice_label(game: Game, move: int, player_names: Sequence[str], lang
 
 def format_move_reason(view: View, move: int, player_names: Sequence[str], language: str) -> str:
     """Return the game's reason for a move, or an empty string if there is none."""
-    reason = view.game.strategy.move_reason(view.game, view.seat, move) if move != NO_MOVE else None
+    reason = view.game.variant.strategy.move_reason(view.game, view.seat, move) if move != NO_MOVE else None
     return (
         view.game.format_sentence(reason, list(player_names), language=language) if reason is not None else ""
     )

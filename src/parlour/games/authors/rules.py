@@ -94,7 +94,7 @@ class Authors(AskingGame):
     def build_config(self) -> AskingConfig:
         options = self.options
         assert isinstance(options, AuthorsOptions)
-        return AuthorsConfig(options, int(self.seats), self.deck)
+        return AuthorsConfig(options, int(self.seats), self.variant.deck)
 
     def declare_public_fields(self) -> None:
         super().declare_public_fields()

@@ -153,7 +153,7 @@ class CrazyEight(Game):
     def set_up(self) -> None:
         options = self.options
         assert isinstance(options, CrazyEightOptions)
-        self.config = CrazyEightConfig(options, self.deck)
+        self.config = CrazyEightConfig(options, self.variant.deck)
         self.has_interrupts = self.config.manual_calls
         self.match_score = new_match_score(options, self.seats)
         self.memory = self.config.initial_memory

@@ -109,7 +109,7 @@ class GoFish(AskingGame):
     def build_config(self) -> AskingConfig:
         options = self.options
         assert isinstance(options, GoFishOptions)
-        return GoFishConfig(options, int(self.seats), self.deck)
+        return GoFishConfig(options, int(self.seats), self.variant.deck)
 
     def declare_public_fields(self) -> None:
         super().declare_public_fields()

@@ -116,7 +116,7 @@ class War(Game):
         options = self.options
         assert isinstance(options, WarOptions)
         self.has_interrupts = False
-        self.config: WarConfig = WarConfig(options, int(self.seats), self.deck)
+        self.config: WarConfig = WarConfig(options, int(self.seats), self.variant.deck)
         self.seats_in_game: i64 = 0  # set of the seats that have not been eliminated
         self.waiting_seats: i64 = 0  # set of the seats that still have to flip a card
         # The cards that each seat put into the stake of the last round, each as `card + 64 * pool`. For a

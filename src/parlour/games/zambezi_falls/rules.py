@@ -193,7 +193,7 @@ class ZambeziFalls(Game):
         options = self.options
         assert isinstance(options, ZambeziFallsOptions)
         self.has_interrupts = False
-        self.config = ZambeziFallsConfig(options, self.deck)
+        self.config = ZambeziFallsConfig(options, self.variant.deck)
         self.match_score = MatchScore(self.seats, SERIES, int(options.series))
         self.played_cards = new_played_cards(self.config.pass_only_when_stuck)
         self.hand_counts = vec[i64]([0] * 2)

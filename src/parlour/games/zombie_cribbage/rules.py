@@ -133,7 +133,7 @@ class ZombieCribbage(Game):
         options = self.options
         assert isinstance(options, ZombieCribbageOptions)
         self.has_interrupts = False
-        self.config: ZombieCribbageConfig = ZombieCribbageConfig(options, self.deck)
+        self.config: ZombieCribbageConfig = ZombieCribbageConfig(options, self.variant.deck)
         self.match_score: MatchScore = MatchScore(self.seats, SERIES, self.config.series_length)
         self.deal_count: i64 = 0  # number of deals so far, including earlier matches played with this object
         # score of each seat, as the hole that its leading zombie is in (ZC-50)

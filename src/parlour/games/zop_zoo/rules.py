@@ -160,7 +160,7 @@ class ZopZoo(Game):
         assert isinstance(options, ZopZooOptions)
         seats = int(self.seats)
         self.has_interrupts = False
-        self.config: ZopZooConfig = ZopZooConfig(options, seats, self.deck)
+        self.config: ZopZooConfig = ZopZooConfig(options, seats, self.variant.deck)
         self.match_score: MatchScore = MatchScore(
             self.seats, HIGHEST_SCORE_WINS, self.config.target, MAX_ROUNDS, SCORE_SPREAD
         )

@@ -27,7 +27,7 @@ class CardGame(Game):
         Raises:
             InvalidOptionError: The pack is too small, or contains cards other than the 52 standard ones.
         """
-        self.pack = parse_pack(self.deck)
+        self.pack = parse_pack(self.variant.deck)
         if self.pack & ~STANDARD_CARDS or count(self.pack) <= self.seats:
             clause = f" [{self.deck_clause}]" if self.deck_clause else ""
             raise InvalidOptionError(f"deck: at least {self.seats + 1} of the 52 cards are needed{clause}")

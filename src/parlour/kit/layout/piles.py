@@ -23,22 +23,22 @@ def format_counted_pile(game: Game, cards: vec[i64], card_count: i64) -> list[st
 
     The pile is the first `card_count` elements of `cards`, in which the top card is last.
     """
-    cache = game.get_notation_cache()
-    texts = cache.card_texts
+    variant = game.variant
+    texts = variant.card_texts
     cached_count: i64 = len(texts)
     words: list[str] = []
     index = card_count - 1
     while index >= 0:
         card = cards[index]
         word = texts[card] if 0 <= card < cached_count else ""
-        words.append(word or cache.format_card(game, card))
+        words.append(word or variant.format_card(game, card))
         index -= 1
     return words
 
 
 def format_pile(game: Game, cards: list[int]) -> list[str]:
-    cache = game.get_notation_cache()
-    return [cache.format_card(game, card) for card in cards]
+    variant = game.variant
+    return [variant.format_card(game, card) for card in cards]
 
 
 def format_ring_buffers(game: Game, cells: vec[i64], heads: vec[i64], sizes: vec[i64]) -> list[str]:
@@ -57,15 +57,15 @@ def format_ring_buffer(game: Game, cells: vec[i64], first_cell: i64, head: i64, 
 
     `first_cell` is the index of the ring's first cell in `cells`.
     """
-    cache = game.get_notation_cache()
-    texts = cache.card_texts
+    variant = game.variant
+    texts = variant.card_texts
     cached_count: i64 = len(texts)
     words: list[str] = []
     for nth in range(card_count):
         card = cells[first_cell + (head + nth & CARD_MASK)] & CARD_MASK
         word = texts[card] if card < cached_count else ""
         if not word:
-            word = "?" if card == CARD_MASK else cache.format_card(game, card)
+            word = "?" if card == CARD_MASK else variant.format_card(game, card)
         words.append(word)
     return words
 

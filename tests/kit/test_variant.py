@@ -2,20 +2,20 @@ import pytest
 
 import parlour
 from parlour.kit.errors import InvalidMoveError
-from parlour.kit.vocabulary import MAX_NOTATION_CACHES, NOTATION_CACHES
+from parlour.kit.variant import MAX_VARIANTS, VARIANTS
 
 
-def test_matches_with_equal_options_share_a_cache() -> None:
+def test_matches_with_equal_options_share_a_variant() -> None:
     game = parlour.new("crazy-eight", seats=3, seed=1)
-    shared = game.get_notation_cache()
-    assert parlour.new("crazy-eight", seats=3, seed=2).get_notation_cache() is shared
-    assert game.copy().get_notation_cache() is shared
-    assert game.view(0).game.get_notation_cache() is shared
-    assert parlour.new("crazy-eight", seats=2, seed=1).get_notation_cache() is not shared
-    assert parlour.new("crazy-eight", seats=3, seed=1, calls="manual").get_notation_cache() is not shared
+    shared = game.variant
+    assert parlour.new("crazy-eight", seats=3, seed=2).variant is shared
+    assert game.copy().variant is shared
+    assert game.view(0).game.variant is shared
+    assert parlour.new("crazy-eight", seats=2, seed=1).variant is not shared
+    assert parlour.new("crazy-eight", seats=3, seed=1, calls="manual").variant is not shared
 
 
-def test_caches_do_not_mix_options() -> None:
+def test_variants_do_not_mix_options() -> None:
     manual = parlour.new("crazy-eight", seats=3, seed=1, calls="manual")
     assert manual.format_move(manual.parse_move("catch 2")) == "catch 2"
     with pytest.raises(InvalidMoveError):
@@ -31,7 +31,7 @@ def test_position_is_a_copy() -> None:
     assert game.position()["options"] != written["options"]
 
 
-def test_number_of_caches_is_limited() -> None:
-    for rounds in range(1, MAX_NOTATION_CACHES + 3):
+def test_number_of_variants_is_limited() -> None:
+    for rounds in range(1, MAX_VARIANTS + 3):
         parlour.new("war", seed=1, max_rounds=rounds).position()
-        assert len(NOTATION_CACHES) <= MAX_NOTATION_CACHES
+        assert len(VARIANTS) <= MAX_VARIANTS
