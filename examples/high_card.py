@@ -13,9 +13,9 @@ HAND_SIZE = 5
 
 @dataclass(frozen=True)
 class HighCardOptions(kit.Options):
-    ties: str = kit.choice_option("nobody", "suit", clause="HC-4")
-    coins: int = kit.number_option(1, 0, 5, "HC-5")
-    target: int = kit.number_option(5, 1, 50, "HC-8")
+    ties: str = kit.choice("nobody", "suit", clause="HC-4")
+    coins: int = kit.number(1, 0, 5, "HC-5")
+    target: int = kit.number(5, 1, 50, "HC-8")
 
     @staticmethod
     def unused_options() -> tuple[str, ...]:

@@ -77,8 +77,8 @@ from parlour.kit.options import (
     DealerOptions,
     HouseRules,
     Options,
-    choice_option,
-    number_option,
+    choice,
+    number,
     option_conflict,
 )
 from parlour.kit.outcomes import Appraisal, Event
@@ -180,7 +180,7 @@ __all__ = [
     "bit",
     "card_names",
     "check_card_held",
-    "choice_option",
+    "choice",
     "combine_names",
     "count",
     "has_spoken_call",
@@ -195,7 +195,7 @@ __all__ = [
     "move_suit",
     "named_seat",
     "never",
-    "number_option",
+    "number",
     "option_conflict",
     "parse_pack",
     "parse_standard_card",

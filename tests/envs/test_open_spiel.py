@@ -250,7 +250,7 @@ def test_options_are_game_parameters() -> None:
         format_spiel_name(name) for name in game_names()
     }
     game = pyspiel.load_game("parlour_zambezi_falls(series=3,passing=only_when_stuck)")
-    assert (game.env_spec.options.series, game.env_spec.options.passing) == ("3", "only_when_stuck")
+    assert (game.env_spec.options.series, game.env_spec.options.passing) == (3, "only_when_stuck")
     deck = (parlour.games.__path__[0] + "/zop_zoo/deck.toml").replace("\\", "/")
     with open(deck, encoding="utf-8") as file:
         cards = file.read()

@@ -22,6 +22,9 @@ IMMUTABLE = (int, str, bool, type(None))
 SIZED = ("stock", "discard_pile", "pile", "reserve", "event_buffer", "move_buffer")
 SHARED = (
     "config",
+    "choices",
+    "pack_cards",
+    "pack_codes",
     "memory",
     "variant",
     "beliefs",

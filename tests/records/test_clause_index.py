@@ -13,7 +13,7 @@ from parlour.records.clause_index import RULES_FILE_NAME, find_citations, list_r
 
 RULES = '''"""A game: clauses QQ-1 to QQ-99."""
 from parlour.kit.game import Game
-from parlour.kit.options import Options, choice_option
+from parlour.kit.options import Options, choice
 from . import deck
 from {name}.ground import shared
 
@@ -24,7 +24,7 @@ MOST = 7
 class Options(Options):
     """The options of the game."""
 
-    start: str = choice_option("left", "right", clause="QQ-2")
+    start: str = choice("left", "right", clause="QQ-2")
 
 
 class Quoits(Game):

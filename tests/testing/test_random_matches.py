@@ -19,14 +19,14 @@ def test_legal_move_does_not_build_the_vocabulary(high_card: type[Game]) -> None
             asked += 1
             return list(super().vocabulary())
 
-    game: Game = Counting(3, None, 1)
+    game: Game = Counting.new_match(3, None, 1)
     rng = Rng.fast(1)
     while not game.is_over:
         possible = list_choices(game)
         game.play(*possible[int(rng.randbelow(len(possible)))])
     assert game.round_count or game.move_count > 10
     assert asked == 0
-    twin = Counting(3, None, 2)
+    twin = Counting.new_match(3, None, 2)
     for _ in range(3):
         with pytest.raises(InvalidMoveError):
             twin.play(0, 4_000_000)

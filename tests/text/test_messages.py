@@ -414,7 +414,7 @@ def why(game):
 """,
 }
 MESSAGES, RULES, MORE = "messages/en.ftl", "rules.py", "more.py"
-OPTION = '    pegs: str = kit.choice_option("one", "on", clause="QQ-1")\n\n\nclass Quoits('
+OPTION = '    pegs: str = kit.choice("one", "on", clause="QQ-1")\n\n\nclass Quoits('
 NO_OPTION = "'option-name-pegs'", "'option-pegs'", "'option-pegs-one'"
 # A change of a file, and a part of each fault that it makes.
 CHANGES = [
@@ -484,7 +484,7 @@ def test_options_and_values_have_readable_names() -> None:
 def test_option_without_messages_is_an_error() -> None:
     kind = game_class("war")
     fact = list_option_specs(kind.options_type)[0]
-    for changed in (replace(fact, name="peace"), replace(fact, values=(*fact.values, "four"))):
+    for changed in (replace(fact, name="peace"), replace(fact, choices=(*fact.choices, "four"))):
         with pytest.raises(MessageError, match=r"peace|option-war-four"):
             format_option(kind, changed)
 

@@ -29,7 +29,7 @@ from typing import Final, NoReturn
 from parlour.kit.errors import IllegalMoveError, InvalidMoveError
 from parlour.kit.game import Game, View
 from parlour.kit.moves import NO_MOVE
-from parlour.kit.options import list_option_specs
+from parlour.kit.options import list_option_specs, written_options
 from parlour.kit.rng import Rng
 from parlour.kit.sentences import DEFAULT_LANGUAGE, Sentence
 from parlour.kit.validation import shorten_repr as repr_of
@@ -492,7 +492,7 @@ def format_option_values(game: Game) -> dict[str, str]:
     """
     options = game.options
     specs = [spec for spec in list_option_specs(type(options)) if spec.name not in options.unused_options()]
-    values = {spec.name: getattr(options, spec.name) for spec in specs}
+    values = written_options(options)
     return {
         spec.name: json.dumps(values[spec.name]) if spec.is_document else str(values[spec.name])
         for spec in specs

@@ -1,7 +1,8 @@
 """Options of a match.
 
-Each game declares its options in a dataclass, with the clause that each option changes. The names, values and
-explanations of options are messages; see `parlour.text.translation.format_option`.
+Each game declares its options in a dataclass, with the clause that each option changes. A flag is True or
+False in the rules, and `on` or `off` where users write it. The names, values and explanations of options are
+messages; see `parlour.text.translation.format_option`.
 """
 
 from dataclasses import dataclass, field, fields
@@ -16,11 +17,24 @@ from parlour.kit.validation import parse_int, shorten_repr
 MAX_DOCUMENT_LENGTH: Final = 20_000
 
 
-def choice_option(*values: str, clause: str) -> Any:
-    """Declare an option whose value is one of these words.
+def flag(*, clause: str, default: bool = False) -> Any:
+    """Declare an option that is on or off.
 
     Args:
-        values: The allowed words; the first is the default.
+        clause: The clause of the rules page that the option changes, such as `CE-25`.
+        default: True if the option is on by default.
+
+    Returns:
+        A field of a dataclass, whose value is True if the option is on.
+    """
+    return choice(default, not default, clause=clause)
+
+
+def choice(*values: bool | int | str, clause: str) -> Any:
+    """Declare an option that has one of these values.
+
+    Args:
+        values: The allowed words or numbers; the first is the default.
         clause: The clause of the rules page that the option changes.
 
     Returns:
@@ -29,7 +43,7 @@ def choice_option(*values: str, clause: str) -> Any:
     return field(default=values[0], metadata={"values": values, "clause": clause})
 
 
-def number_option(default: int, low: int, high: int, clause: str) -> Any:
+def number(default: int, low: int, high: int, clause: str) -> Any:
     """Declare an option whose value is an integer from `low` to `high`.
 
     Args:
@@ -44,7 +58,7 @@ def number_option(default: int, low: int, high: int, clause: str) -> Any:
     return field(default=default, metadata={"low": low, "high": high, "clause": clause})
 
 
-def document_option(clause: str) -> Any:
+def document(clause: str) -> Any:
     """Declare an option whose value is the text of a file, with at most `MAX_DOCUMENT_LENGTH` characters.
 
     The default is an empty string.
@@ -80,7 +94,7 @@ class HouseRules(DataRecord):
 class Options(DataRecord):
     """The options that every game has."""
 
-    limit: int = number_option(10_000, 0, 1_000_000, "G-4")
+    limit: int = number(10_000, 0, 1_000_000, "G-4")
 
     @staticmethod
     def unused_options() -> tuple[str, ...]:
@@ -127,29 +141,51 @@ class Options(DataRecord):
 class DealerOptions(Options):
     """Options for games whose rules do not say who deals first."""
 
-    dealer: str = choice_option("random", "first", clause="G-6")
+    dealer: str = choice("random", "first", clause="G-6")
+
+
+def value_word(value: bool | int | str) -> str:
+    """Return the value of an option as users write it: `on` or `off` for a flag."""
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    return str(value)
 
 
 @dataclass(frozen=True)
 class OptionSpec(DataRecord):
-    """A description of one option: its name, its default, its allowed words or range, and its clause.
+    """A description of one option: its name, its default, its allowed values or range, and its clause.
 
-    If `is_document` is True, the option takes the text of a file instead of a word or a number.
+    `choices` contains the allowed values, or is empty if the option takes any number in its range. If
+    `is_document` is True, the option takes the text of a file instead of a word or a number.
     """
 
     name: str
-    default: int | str
-    values: tuple[str, ...]
+    default_value: bool | int | str
+    choices: tuple[bool | int | str, ...]
     min_value: int
     max_value: int
     is_document: bool
     clause: str
 
-    def parse(self, value: object) -> int | str:
-        """Validate and return a value that a user entered.
+    @property
+    def default(self) -> int | str:
+        """The default as users write it."""
+        return self.written(self.default_value)
 
-        YAML reads `on`, `yes` and `true` as True. True becomes the one of these words that the option has,
-        and False becomes `off`, `no` or `false`.
+    @property
+    def values(self) -> tuple[str, ...]:
+        """The allowed values as users write them, the default first; empty for a number or a document."""
+        return tuple([value_word(value) for value in self.choices])
+
+    def written(self, value: bool | int | str) -> int | str:
+        """Return a value as users write it: a word, or a number if the option takes any number in a range."""
+        return value_word(value) if self.choices else value
+
+    def parse(self, value: object) -> bool | int | str:
+        """Validate a value that a user entered, and return the value of the option.
+
+        YAML reads `on`, `yes` and `true` as True. True means the one of these words that the option has, and
+        False means `off`, `no` or `false`.
 
         Raises:
             InvalidOptionError: The option does not allow this value.
@@ -162,29 +198,30 @@ class OptionSpec(DataRecord):
                     "no-option-long", {"most": MAX_DOCUMENT_LENGTH, "length": len(value)}
                 )
             return value
-        if self.values:
+        if self.choices:
+            words = self.values
             if isinstance(value, bool):
-                word = find_boolean_word(value, self.values)
+                word = find_boolean_word(value, words)
             else:
                 word = value if isinstance(value, str) else shorten_repr(value)
-            if word not in self.values:
-                suggestion = suggestion_sentence(word, list(self.values))
-                known_words = ", ".join(self.values)
+            if word not in words:
+                suggestion = suggestion_sentence(word, list(words))
+                known_words = ", ".join(words)
                 raise self.invalid_value_error(
                     "no-option-value", {"given": shorten_repr(word), "known": known_words, "near": suggestion}
                 )
-            return word
-        number = None if isinstance(value, bool) else parse_int(value)
-        if number is None:
+            return self.choices[words.index(word)]
+        parsed_number = None if isinstance(value, bool) else parse_int(value)
+        if parsed_number is None:
             raise self.invalid_value_error("no-option-number", {"given": shorten_repr(value)})
-        if not self.min_value <= number <= self.max_value:
+        if not self.min_value <= parsed_number <= self.max_value:
             fields: dict[str, Any] = {
-                "given": str(number),
+                "given": str(parsed_number),
                 "low": str(self.min_value),
                 "high": str(self.max_value),
             }
             raise self.invalid_value_error("no-option-range", fields)
-        return number
+        return parsed_number
 
     def invalid_value_error(self, key: str, fields: dict[str, Any]) -> InvalidOptionError:
         """Return the error for an invalid value of this option."""
@@ -237,8 +274,8 @@ def option_spec_from_field(name: str, default: Any, metadata: dict[str, Any]) ->
     """Build the description of an option from the default value and the metadata of its field."""
     return OptionSpec(
         name=name,
-        default=default,
-        values=metadata.get("values", ()),
+        default_value=default,
+        choices=metadata.get("values", ()),
         min_value=metadata.get("low", 0),
         max_value=metadata.get("high", 0),
         is_document=metadata.get("document", False),
@@ -273,11 +310,16 @@ def parse_options(options_class: type[Options], entered_values: object) -> Optio
     return options_class(**values)
 
 
+def written_options(options: Options) -> dict[str, int | str]:
+    """Return all options as users write them, by name."""
+    return {spec.name: spec.written(getattr(options, spec.name)) for spec in list_option_specs(type(options))}
+
+
 def changed_options(options: Options) -> dict[str, object]:
-    """Return the options that differ from their defaults, by name."""
+    """Return the options that differ from their defaults as users write them, by name."""
     changed_values: dict[str, object] = {}
     for spec in list_option_specs(type(options)):
         value = getattr(options, spec.name)
-        if value != spec.default:
-            changed_values[spec.name] = value
+        if value != spec.default_value:
+            changed_values[spec.name] = spec.written(value)
     return changed_values

@@ -18,7 +18,7 @@ from parlour.kit.bits import bit, min_element, shift_left
 from parlour.kit.cards import ALL_ACES
 from parlour.kit.game import Game
 from parlour.kit.moves import ALL_VIEWERS, CARD_FIELD, SEAT_UNIT
-from parlour.kit.options import DealerOptions, HouseRules, Options, choice_option
+from parlour.kit.options import DealerOptions, HouseRules, Options, choice
 from parlour.kit.registration import ClauseCheck
 from parlour.kit.sentences import Sentence
 
@@ -30,8 +30,8 @@ FIRST_PLAYER_WINS: Final = {3: 44, 4: 29, 5: 24, 6: 23}
 class AuthorsOptions(DealerOptions):
     """The options of Authors."""
 
-    deal: str = choice_option("all", "stock", clause="AU-6")
-    miss: str = choice_option("auto", "left", "asked", clause="AU-7")
+    deal: str = choice("all", "stock", clause="AU-6")
+    miss: str = choice("auto", "left", "asked", clause="AU-7")
 
     @staticmethod
     def house_rules(seats: int) -> HouseRules | None:

@@ -29,7 +29,7 @@ def seats_without_cards(game: CrazyEight) -> i64:
 
 def hidden_cards(game: CrazyEight) -> i64:
     """Return the cards that the observation `game` does not show."""
-    cards = game.config.pack
+    cards = game.pack
     for owner in range(game.seats):
         cards &= ~game.hands[owner]
     for index in range(game.discard_count):
@@ -100,7 +100,7 @@ def deal_hands(game: CrazyEight, seat: int, rng: Rng) -> None:
 def deal_card_groups(game: CrazyEight, rng: Rng) -> None:
     """Deal the hidden cards of each group (the cards that were shuffled together) at random."""
     hidden_set = hidden_cards(game)
-    shuffled_cards = vec[i64]([0] * int(game.config.pack_size))
+    shuffled_cards = vec[i64]([0] * int(game.pack_size))
     hand_before: i64 = 0
     seat_on_turn = game.turn if game.turn >= 0 else 0
     if game.drawn_card == UNKNOWN:

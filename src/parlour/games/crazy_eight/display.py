@@ -37,7 +37,7 @@ def is_nonwinning_last_card(game: CrazyEight, cards: int) -> bool:
 
 def progress(game: CrazyEight) -> Sentence:
     """CE-50: return the number of the round and the goal of the match."""
-    if game.config.is_single_round:
+    if game.choices.match == "single":
         return Sentence("progress-single")
     number = int(game.round_count) + (not game.is_over)
     if game.match_score.kind == LOWEST_SCORE_WINS:

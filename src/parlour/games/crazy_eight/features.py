@@ -29,7 +29,7 @@ MAX_DEMAND: Final = 60  # maximum encoded demand; larger demands occur only afte
 
 def card_column_count(game: CrazyEight) -> i64:
     """Return how many numbers encode a set of cards: 52, plus one for each joker in the pack."""
-    return PLAIN_CARDS + count(game.config.pack >> PLAIN_CARDS)
+    return PLAIN_CARDS + count(game.pack >> PLAIN_CARDS)
 
 
 def count_held_since_shuffle(game: CrazyEight, seat: i64) -> i64:
@@ -53,7 +53,7 @@ def add_cards(game: CrazyEight, seat: i64, row: FeatureRow) -> None:
     discards: i64 = 0
     for index in range(game.discard_count):
         discards |= bit(game.discard_pile[index])
-    hidden_cards = game.config.pack & ~hand & ~discards
+    hidden_cards = game.pack & ~hand & ~discards
     row.add_cards(hand, column_count)
     row.add_one_hot(game.top_discard, column_count)
     row.add_cards(discards, column_count)
@@ -120,8 +120,8 @@ class CrazyEightFeatures(Features):
     def list_features(self, game: Game) -> list[Feature]:
         assert isinstance(game, CrazyEight)
         pack_size, max_points = (
-            int(game.config.pack_size),
-            int(game.match_score.goal + game.hand_points(game.config.pack)),
+            int(game.pack_size),
+            int(game.match_score.goal + game.hand_points(game.pack)),
         )
         card_columns, seat_names = (
             card_names(int(card_column_count(game))),

@@ -10,7 +10,7 @@ HAND_ZONE, STOCK_ZONE = "hand.{turn}", "stock"
 
 
 def cards_in_pack(game: CrazyEight) -> int:
-    return int(game.config.pack)
+    return int(game.pack)
 
 
 def cards_playable_without_naming_a_suit(game: CrazyEight) -> int:
@@ -18,7 +18,7 @@ def cards_playable_without_naming_a_suit(game: CrazyEight) -> int:
 
     These include the eights if an 8 may keep its printed suit.
     """
-    return cards_in_pack(game) if game.config.counter_keeps_suit else cards_in_pack(game) & ~EIGHTS
+    return cards_in_pack(game) if game.choices.counter_eight == "printed" else cards_in_pack(game) & ~EIGHTS
 
 
 def cards_for_which_a_suit_is_named(game: CrazyEight) -> int:
@@ -26,7 +26,7 @@ def cards_for_which_a_suit_is_named(game: CrazyEight) -> int:
 
 
 def has_manual_calls(game: CrazyEight) -> bool:
-    return bool(game.config.manual_calls)
+    return bool(game.manual_calls)
 
 
 def held_jokers(game: CrazyEight, seat: int) -> int:

@@ -20,7 +20,7 @@ from mypy_extensions import i64, mypyc_attr
 from parlour.kit.beliefs.bounds import merge_overlapping_sets
 from parlour.kit.beliefs.hidden_cards import HiddenCards
 from parlour.kit.bits import bit
-from parlour.kit.events import KnowledgeLog
+from parlour.kit.events import EMPTY_KNOWLEDGE_LOG, KnowledgeLog
 
 # says that the cards in the set `value` became the stock, so none of them is in a hand
 NOTE_SOURCE: Final = 0
@@ -129,6 +129,14 @@ class Memory:
             KnowledgeLog(compact_notes(numbers, int(seats), int(hidden_cards))),
             self.group_counts,
         )
+
+
+def new_memory(pack: i64, stock_cards: i64) -> Memory:
+    """Return the knowledge before any card is seen; `stock_cards` is the set of cards in the stock."""
+    return Memory(vec[i64]([pack]), stock_cards, EMPTY_KNOWLEDGE_LOG, vec[i64]([]))
+
+
+NO_MEMORY: Final = new_memory(0, 0)  # placeholder in a match that has not been set up
 
 
 def split_off_group(groups: vec[i64], cards: i64) -> vec[i64]:

@@ -149,14 +149,14 @@ def read_missed_calls(game: CrazyEight, position: PositionReader) -> tuple[int, 
 
 def list_position_scores(game: CrazyEight) -> list[int] | None:
     """CE-50: return the scores, or None for a match of a single round."""
-    return None if game.config.is_single_round else game.list_scores()
+    return None if game.choices.match == "single" else game.list_scores()
 
 
 def read_scores(game: CrazyEight, position: PositionReader) -> list[int]:
     """CE-50: read the scores. They must be below the target unless the match is over."""
     scores = position.numbers_by_seat("scores")
-    max_score = game.hand_points(game.config.pack)
-    if game.config.is_single_round:
+    max_score = game.hand_points(game.pack)
+    if game.choices.match == "single":
         max_score = 0
     elif game.match_score.kind == LOWEST_SCORE_WINS:
         max_score = game.match_score.goal - 1 + (max_score if position.has_key("outcome") else 0)
@@ -181,9 +181,7 @@ def write_learned_fields(game: CrazyEight, state: dict[str, Any], memory: Memory
 def read_learned_fields(game: CrazyEight, state: dict[str, Any]) -> tuple[Memory, ...]:
     if "card_groups" not in state:
         return ()
-    card_groups = vec[i64](
-        [parse_card_set(cards) for cards in list(state["card_groups"])[: game.config.pack_size]]
-    )
+    card_groups = vec[i64]([parse_card_set(cards) for cards in list(state["card_groups"])[: game.pack_size]])
     notes, group_counts = KnowledgeLog(list(state.get("notes", []))), vec[i64](list(state.get("held", [])))
     return (Memory(card_groups, parse_card_set(state["source"]), notes, group_counts),)
 
@@ -261,7 +259,7 @@ def validate_suit(game: CrazyEight, position: PositionReader) -> None:
         # In a pile of only 8s, it is unknown whether the bottom 8 named a suit. It did not if it is the
         # starter. It may have named one if it was played and a reshuffle then removed the cards below it.
         return
-    must_name = not game.config.counter_keeps_suit or eight_count % 2 == 1
+    must_name = game.choices.counter_eight == "names" or eight_count % 2 == 1
     if must_name and game.named_suit < 0:
         raise position.position_error(
             "named_suit",
@@ -288,7 +286,7 @@ def validate_demand(game: CrazyEight, position: PositionReader, is_over: bool) -
     picked_count: int = 0 if game.drawn_card == NO_CARD else 1
     # An ace may have reduced the demand before the move limit ended the round.
     if is_possible_demand(game, picked_count) or (
-        is_over and game.config.first_ace_cancels and is_possible_demand(game, 1)
+        is_over and game.choices.first_ace and is_possible_demand(game, 1)
     ):
         return
     sums = " or ".join([str(top_demand - picked_count) for top_demand in list_top_card_demands(game)])
@@ -334,10 +332,10 @@ def is_possible_after_reshuffle(game: CrazyEight, demanded_card_count: int, pick
     """
     if demanded_card_count < 0:
         return False
-    max_twos = count(game.config.pack & TWOS & ~bit(game.top_discard))
-    max_jokers = count(game.config.pack & JOKERS & ~bit(game.top_discard))
-    if game.config.manual_calls:
-        max_jokers = demanded_card_count if game.config.pack & JOKERS else 0
+    max_twos = count(game.pack & TWOS & ~bit(game.top_discard))
+    max_jokers = count(game.pack & JOKERS & ~bit(game.top_discard))
+    if game.manual_calls:
+        max_jokers = demanded_card_count if game.pack & JOKERS else 0
         max_twos = demanded_card_count
     elif not picked_count or game.discard_count > 1:
         return False
@@ -366,7 +364,7 @@ def validate_drawn_card(game: CrazyEight, position: PositionReader, is_over: boo
             "drawn_card", f"the drawn card must be in the hand of seat {game.turn}, which is on turn [CE-5]"
         )
     cancels = game.drawn_card == UNKNOWN or (game.cards_answering_demand() & ACES & bit(game.drawn_card)) != 0
-    if game.demand and not (game.config.first_ace_cancels and cancels):
+    if game.demand and not (game.choices.first_ace and cancels):
         raise position.position_error(
             "drawn_card",
             "while there is a demand, only an ace that cancels it can be the drawn card, and only with "
@@ -376,13 +374,13 @@ def validate_drawn_card(game: CrazyEight, position: PositionReader, is_over: boo
 
 def validate_call(game: CrazyEight, position: PositionReader) -> None:
     """CE-26, CE-42: require that the "half card" or "last card" call was possible."""
-    if not game.config.manual_calls or not game.demand or game.drawn_card == NO_CARD:
+    if not game.manual_calls or not game.demand or game.drawn_card == NO_CARD:
         raise position.position_error(
             "call_made",
             "can be true only with calls=manual, after an ace has stopped the picking [CE-26]",
         )
     hand_size = game.hand_size(game.turn) + game.required_pick_count()
-    if hand_size > 2 or game.config.plays_after_pick:
+    if hand_size > 2 or game.choices.pick_and_play:
         raise position.position_error("call_made", f"no call is due for a hand of {hand_size} cards [CE-42]")
 
 
@@ -437,7 +435,7 @@ def validate_missed_calls(game: CrazyEight, position: PositionReader, is_over: b
     """CE-41, CE-42, CE-44: require that players with missed calls can still be caught."""
     if not game.missed_call_seats and game.missed_pick_seat < 0:
         return
-    if not game.config.manual_calls:
+    if not game.manual_calls:
         raise position.position_error("missed_calls", "with calls=auto no call can be missed [CE-40]")
     if is_over:
         raise position.position_error("missed_calls", "the match is over, so no player can be caught [G-2]")
@@ -448,7 +446,7 @@ def validate_missed_calls(game: CrazyEight, position: PositionReader, is_over: b
         )
     if game.missed_pick_seat < 0:
         return
-    if game.config.missed_pick_is_free:
+    if game.choices.missed_pick == "free":
         raise position.position_error(
             "missed_calls", "with missed_pick=free no pick call can be missed [CE-41]"
         )
@@ -514,7 +512,7 @@ def list_possible_end_clauses(game: CrazyEight) -> list[str]:
 
 
 def cards_in_pack(game: CrazyEight) -> int:
-    return game.config.pack
+    return game.pack
 
 
 LAYOUT = Layout(

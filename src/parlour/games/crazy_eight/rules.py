@@ -17,14 +17,15 @@ from parlour.games.crazy_eight.cards import (
     REGULAR,
     TURN_CHANGING,
 )
-from parlour.games.crazy_eight.observations import Memory
+from parlour.games.crazy_eight.observations import NO_MEMORY, Memory, new_memory
 from parlour.games.crazy_eight.options import (
-    DEFAULT_CONFIG,
-    CrazyEightConfig,
+    DEFAULT_OPTIONS,
     CrazyEightOptions,
     new_match_score,
+    new_pack,
+    possible_starters,
 )
-from parlour.kit.bits import bit, count, min_element
+from parlour.kit.bits import bit, count, members, min_element
 from parlour.kit.cards import ACE, ALL_CARDS, JACK, JOKER, JOKERS, KING, NO_CARD, SEVEN, TEN, TWO, UNKNOWN
 from parlour.kit.game import EMPTY, Game
 from parlour.kit.match_score import LOWEST_SCORE_WINS, NO_SCORE, MatchScore
@@ -124,9 +125,13 @@ class CrazyEight(Game):
         return 160
 
     # The state. Every field has a default; `set_up` creates the objects and arrays.
-    config: CrazyEightConfig = DEFAULT_CONFIG
+    choices: CrazyEightOptions = DEFAULT_OPTIONS  # the options of the match
+    manual_calls: bool = False  # CE-40: True if players must make their calls themselves
+    pack: i64 = 0
+    pack_size: i64 = 0
+    pack_cards: vec[i64] = EMPTY
     match_score: MatchScore = NO_SCORE
-    memory: Memory = DEFAULT_CONFIG.initial_memory
+    memory: Memory = NO_MEMORY
     dealer: i64 = 0
     seats_in_round: i64 = 0  # set of the seats in the round
     player_count: i64 = 0
@@ -153,14 +158,18 @@ class CrazyEight(Game):
     def set_up(self) -> None:
         options = self.options
         assert isinstance(options, CrazyEightOptions)
-        self.config = CrazyEightConfig(options, self.variant.deck)
-        self.has_interrupts = self.config.manual_calls
+        self.choices = options
+        self.manual_calls = options.calls == "manual"
+        self.has_interrupts = self.manual_calls
+        self.pack = new_pack(options, self.variant.deck)
+        self.pack_cards = vec[i64](members(self.pack))
+        self.pack_size = len(self.pack_cards)
         self.match_score = new_match_score(options, self.seats)
-        self.memory = self.config.initial_memory
+        self.memory = new_memory(self.pack, self.pack)
         self.hands = vec[i64]([0] * int(self.seats))
         self.hidden_counts = vec[i64]([0] * int(self.seats))
-        self.stock = vec[i64]([0] * int(self.config.pack_size))
-        self.discard_pile = vec[i64]([0] * int(self.config.pack_size))
+        self.stock = vec[i64]([0] * int(self.pack_size))
+        self.discard_pile = vec[i64]([0] * int(self.pack_size))
 
     def reset_round(self) -> None:
         for seat in range(self.seats):
@@ -170,7 +179,9 @@ class CrazyEight(Game):
         self.top_discard = NO_CARD
         self.drawn_card = NO_CARD
         self.named_suit = -1
-        self.direction = self.config.direction
+        self.direction = 1
+        if self.choices.rotation == "anticlockwise":  # CE-2
+            self.direction = -1
         self.demand = 0
         self.call_made = False
         self.seats_in_air = 0
@@ -210,7 +221,11 @@ class CrazyEight(Game):
     def copy_of_public_fields(self) -> "CrazyEight":
         twin = CrazyEight()
         self.copy_common_fields(twin)
-        twin.config = self.config
+        twin.choices = self.choices
+        twin.manual_calls = self.manual_calls
+        twin.pack = self.pack
+        twin.pack_size = self.pack_size
+        twin.pack_cards = self.pack_cards
         twin.match_score = self.match_score.copy()
         twin.memory = self.memory
         twin.dealer = self.dealer
@@ -237,7 +252,7 @@ class CrazyEight(Game):
         legal_count: i64 = 0
         if seat == self.turn:
             legal_count = self.generate_turn_moves(seat)
-        return self.add_calls_and_catches(seat, legal_count) if self.config.manual_calls else legal_count
+        return self.add_calls_and_catches(seat, legal_count) if self.manual_calls else legal_count
 
     def add_calls_and_catches(self, seat: i64, legal_count: i64) -> i64:
         """CE-40: add the moves with a spoken call, and the catches. Return the number of moves."""
@@ -288,7 +303,7 @@ class CrazyEight(Game):
         self.event_buffer_end = 0
         self.move_count += 1
         kind = move & KIND_FIELD
-        if self.config.manual_calls:
+        if self.manual_calls:
             if kind == CATCH:
                 self.catch_player(seat, (move >> 12) & 7)
             else:
@@ -335,11 +350,11 @@ class CrazyEight(Game):
         self.move_count = 0
         self.player_count = count(self.seats_in_round)
         self.reset_round()
-        self.stock = self.config.pack_cards[:]
-        self.stock_count = self.config.pack_size
+        self.stock = self.pack_cards[:]
+        self.stock_count = self.pack_size
         self.rng.shuffle(self.stock, self.stock_count)
         # With a small pack, the stock and each hand get about the same number of cards.
-        hand_size: i64 = (self.config.pack_size - 1) // (self.player_count + 1)
+        hand_size: i64 = (self.pack_size - 1) // (self.player_count + 1)
         if hand_size > 8:
             hand_size = 8
         for _card in range(hand_size):
@@ -352,7 +367,7 @@ class CrazyEight(Game):
             for seat in range(self.seats):
                 if (self.seats_in_round >> seat) & 1:
                     self.emit_event(DEALT, seat, NO_SEAT, 0, self.hands[seat], bit(seat))
-        self.forget_public_knowledge(self.config.pack)
+        self.forget_public_knowledge(self.pack)
         self.turn_up_starter()
 
     def forget_public_knowledge(self, stock_cards: i64) -> None:
@@ -360,7 +375,7 @@ class CrazyEight(Game):
 
         `stock_cards` is the set of cards in the stock.
         """
-        memory = self.config.initial_memory
+        memory = new_memory(self.pack, self.pack)
         if self.tracks_cards():
             memory = memory.note_deal([int(self.hand_size(seat)) for seat in range(self.seats)])
         self.memory = Memory(memory.card_groups, stock_cards, memory.knowledge_log, memory.group_counts)
@@ -374,7 +389,7 @@ class CrazyEight(Game):
         if self.record_events:
             self.emit_event(STARTED, NO_SEAT, NO_SEAT, 0, bit(card), ALL_VIEWERS)
         # CE-33: if the starter has an effect, it counts as played by the dealer.
-        if self.config.starter_takes_effect and not bit(card) & REGULAR:
+        if self.choices.starter == "active" and not bit(card) & REGULAR:
             self.turn = self.dealer
             self.apply_card_effect(self.dealer, card)
         else:
@@ -382,10 +397,10 @@ class CrazyEight(Game):
 
     def first_player(self) -> i64:
         """CE-2: return the seat that plays first."""
-        if self.config.first_player == "dealer":
+        if self.choices.start == "dealer":
             return self.dealer
         seat = self.seat_to_left(self.dealer)
-        if self.config.first_player == "right":
+        if self.choices.start == "right":
             for _nth in range(self.player_count - 2):
                 seat = self.seat_to_left(seat)
         return seat
@@ -529,26 +544,26 @@ class CrazyEight(Game):
         self.stock_count = card_count
         self.discard_pile[0] = self.top_discard
         self.discard_count = 1
-        if self.config.matches_below_joker:
+        if self.choices.after_joker == "below":
             self.playable_cards = self.find_playable_cards()
         if self.track_knowledge and self.track_views:
             self.memory = self.memory.with_shuffled_stock(cards)
         if self.tracks_cards():
             self.memory = self.memory.note_stock(cards)
             if self.drawn_card == NO_CARD:
-                self.memory = self.memory.compact(self.seats, self.config.pack & ~bit(self.top_discard))
+                self.memory = self.memory.compact(self.seats, self.pack & ~bit(self.top_discard))
         if self.record_events:
             self.emit_event(RESHUFFLED, NO_SEAT, NO_SEAT, card_count, 0, ALL_VIEWERS)
 
     def tracks_cards(self) -> bool:
         """Return True if `memory` must record each card that enters or leaves a hand (CE-26)."""
-        return self.config.first_ace_cancels and self.track_knowledge and self.track_views
+        return self.choices.first_ace and self.track_knowledge and self.track_views
 
     def wins_round(self, card_set: i64, covered_card: i64) -> bool:
         """CE-7, CE-9, CE-37: return True if playing this last card on `covered_card` wins the round."""
         if not card_set & REGULAR:
             return False
-        return not self.config.requires_strict_finish or (bit(covered_card) & (REGULAR | TURN_CHANGING)) != 0
+        return self.choices.finish_on == "any" or (bit(covered_card) & (REGULAR | TURN_CHANGING)) != 0
 
     def plays_again(self, card: i64) -> bool:
         """CE-8, CE-11, CE-12, CE-13: return True if a player who plays this card goes again."""
@@ -586,7 +601,7 @@ class CrazyEight(Game):
         """CE-10: a card must match the named suit, and a player who plays an 8 must name a suit."""
         card = move & CARD_FIELD
         if self.named_suit >= 0 and not self.fits_top_discard(card):
-            key = "refuse-suit" if self.config.pack & JOKERS else "refuse-suit-bare"
+            key = "refuse-suit" if self.pack & JOKERS else "refuse-suit-bare"
             return Sentence(key, {"suit": int(self.named_suit)})
         lacks_suit = bit(card) & EIGHTS and move_suit(move) < 0 and self.must_name_suit()
         return Sentence("refuse-nameless") if lacks_suit else None
@@ -618,7 +633,7 @@ class CrazyEight(Game):
 
     def cards_answering_demand(self) -> i64:
         """CE-23, CE-24, CE-36: return the cards that may be played under a demand."""
-        if self.config.needs_same_suit_ace and self.top_discard < 52:
+        if self.choices.ace == "same_suit" and self.top_discard < 52:
             return OFFENSIVE | bit(self.top_discard & 3)
         return OFFENSIVE | ACES
 
@@ -632,7 +647,7 @@ class CrazyEight(Game):
         if self.record_events:
             self.emit_event(TOOK, seat, NO_SEAT, self.demand, 0, ALL_VIEWERS)
         picked_cards: i64 = 0
-        if self.config.first_ace_cancels and self.drawn_card == NO_CARD:
+        if self.choices.first_ace and self.drawn_card == NO_CARD:
             picked_cards = self.pick_up_first_card(seat)
             if self.drawn_card != NO_CARD:
                 self.call_made = has_spoken_call(move)
@@ -645,7 +660,7 @@ class CrazyEight(Game):
         self.demand = 0
         if self.record_events:
             self.emit_event(PENALTY, seat, NO_SEAT, 0, picked_cards, bit(seat))
-        if self.config.plays_after_pick:  # CE-25: the player does not lose the turn
+        if self.choices.pick_and_play:  # CE-25: the player does not lose the turn
             self.turn = seat
         else:
             self.end_turn(seat, self.next_seat(seat), move)
@@ -699,9 +714,9 @@ class CrazyEight(Game):
             return Sentence("refuse-first")
         if self.seats_in_air & bit(seat):
             return Sentence("refuse-demand-air")
-        needs_suit = self.config.needs_same_suit_ace and self.top_discard < 52
+        needs_suit = self.choices.ace == "same_suit" and self.top_discard < 52
         key = "refuse-demand-suit" if needs_suit else "refuse-demand"
-        key += "" if self.config.pack & JOKERS else "-bare"
+        key += "" if self.pack & JOKERS else "-bare"
         return Sentence(key, {"suit": int(self.top_discard & 3)})
 
     def check_first_ace(self, seat: int, move: int) -> Sentence | None:
@@ -740,7 +755,7 @@ class CrazyEight(Game):
         kind = move & KIND_FIELD
         if kind == PLAY:
             card = move & CARD_FIELD
-            if bit(card) & OFFENSIVE and not self.config.missed_pick_is_free:
+            if bit(card) & OFFENSIVE and self.choices.missed_pick == "picks":
                 return True
             cards_left = count(self.hands[seat]) - 1
             return (cards_left == 1 or cards_left == 2) and not self.plays_again(card)
@@ -748,9 +763,7 @@ class CrazyEight(Game):
         if kind == TAKE:
             cards_left += self.required_pick_count()
             return (
-                (cards_left == 1 or cards_left == 2)
-                and not self.config.plays_after_pick
-                and not self.call_made
+                (cards_left == 1 or cards_left == 2) and not self.choices.pick_and_play and not self.call_made
             )
         if kind == DRAW:
             # If the stock is exhausted, `draw` is a pass and ends the turn.
@@ -759,7 +772,7 @@ class CrazyEight(Game):
 
     def resolve_pick_call(self, seat: i64, card: i64, move: i64) -> None:
         """CE-41: emit the call "pick two" for a 2 or "pick five" for a joker, or record a missed call."""
-        if self.config.manual_calls and not move & CALL_FLAG and not self.config.missed_pick_is_free:
+        if self.manual_calls and not move & CALL_FLAG and self.choices.missed_pick == "picks":
             self.missed_pick_seat = seat
         elif self.record_events:
             self.emit_event(CALLED, seat, NO_SEAT, 12 if card < 52 else 15, 0, ALL_VIEWERS)
@@ -770,10 +783,10 @@ class CrazyEight(Game):
         If the seat has one or two cards left, emit its call, or record that the call was missed (CE-42).
         """
         self.turn = next_seat
-        if not (self.config.manual_calls or self.record_events):
+        if not (self.manual_calls or self.record_events):
             return
         cards_left = count(self.hands[seat])
-        if self.config.manual_calls:
+        if self.manual_calls:
             # CE-44: a missed call can be caught only until the player's own next turn begins.
             self.missed_call_seats &= ~bit(next_seat)
             if (cards_left == 1 or cards_left == 2) and not move & CALL_FLAG:
@@ -823,7 +836,7 @@ class CrazyEight(Game):
         If `calls` is `manual`, players cannot catch themselves.
         """
         is_catch = move & KIND_FIELD == CATCH
-        if (is_catch or has_spoken_call(move)) and not self.config.manual_calls:
+        if (is_catch or has_spoken_call(move)) and not self.manual_calls:
             return Sentence("refuse-auto")
         return Sentence("refuse-self") if is_catch and named_seat(move) == seat else None
 
@@ -832,7 +845,7 @@ class CrazyEight(Game):
 
         Refuse such a needless call, and a catch for a missing one.
         """
-        if not self.config.missed_pick_is_free:
+        if self.choices.missed_pick == "picks":
             return None
         if move & KIND_FIELD == CATCH:
             is_free = self.has_missed_free_pick(named_seat(move)) and not self.can_be_caught(named_seat(move))
@@ -881,7 +894,7 @@ class CrazyEight(Game):
         self.call_made = False
         self.missed_pick_seat = -1
         self.missed_call_seats = 0
-        if not self.config.is_single_round:
+        if self.choices.match != "single":
             self.score_hands(winners)
         if self.match_score.end_round(winners, self.round_count):
             self.finish(
@@ -914,7 +927,7 @@ class CrazyEight(Game):
 
     def hand_points(self, cards: i64) -> i64:
         """CE-51, CE-52: return the points of the cards left in a hand."""
-        points = 50 * count(cards & EIGHTS) + self.config.joker_points * count(cards & JOKERS)
+        points = 50 * count(cards & EIGHTS) + self.choices.joker_points * count(cards & JOKERS)
         cards &= ~(EIGHTS | JOKERS)
         while cards:
             rank = min_element(cards) >> 2
@@ -923,7 +936,7 @@ class CrazyEight(Game):
         return points
 
     def list_scores(self) -> list[int]:
-        return [] if self.config.is_single_round else self.match_score.list_totals()
+        return [] if self.choices.match == "single" else self.match_score.list_totals()
 
     # Rulings: CE-31 to CE-39, CE-44
 
@@ -940,7 +953,7 @@ class CrazyEight(Game):
         """
         for _nth in range(self.stock_count):
             card = self.stock[self.stock_count - 1]
-            if bit(card) & self.config.allowed_starters:
+            if bit(card) & possible_starters(self.choices):
                 return
             if self.record_events:
                 self.emit_event(STARTED, NO_SEAT, NO_SEAT, 0, bit(card), ALL_VIEWERS)
@@ -1001,7 +1014,7 @@ class CrazyEight(Game):
 
     def must_name_suit(self) -> bool:
         """CE-35: return True if a player must name a suit when playing an 8."""
-        return self.named_suit < 0 or not self.config.counter_keeps_suit
+        return self.named_suit < 0 or self.choices.counter_eight == "names"
 
     def check_counter_eight(self, seat: int, move: int) -> Sentence | None:
         """CE-35: a player cannot name a suit for an 8 that keeps its printed suit."""
@@ -1013,7 +1026,7 @@ class CrazyEight(Game):
 
         If `after_joker` is not `below`, always return NO_CARD.
         """
-        if self.config.matches_below_joker:
+        if self.choices.after_joker == "below":
             for index in range(self.discard_count - 1, -1, -1):
                 if 0 <= self.discard_pile[index] < 52:
                     return self.discard_pile[index]

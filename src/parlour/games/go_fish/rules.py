@@ -20,7 +20,7 @@ from parlour.kit.bits import bit, min_element, shift_left
 from parlour.kit.cards import ALL_ACES
 from parlour.kit.game import Game
 from parlour.kit.moves import ALL_VIEWERS, CARD_FIELD, NO_SEAT, SEAT_UNIT
-from parlour.kit.options import DealerOptions, HouseRules, Options, choice_option
+from parlour.kit.options import DealerOptions, HouseRules, Options, choice, flag
 from parlour.kit.registration import ClauseCheck
 from parlour.kit.sentences import Sentence
 
@@ -37,11 +37,11 @@ FIRST_PLAYER_WINS: Final = {3: 38}
 class GoFishOptions(DealerOptions):
     """The options of Go Fish."""
 
-    hand_over: str = choice_option("all", "one", clause="GF-12")
-    lucky_draw: str = choice_option("off", "on", clause="GF-13")
-    end: str = choice_option("stock_out", "all_sets", clause="GF-14")
-    out_wins: str = choice_option("on", "off", clause="GF-15")
-    empty_hand: str = choice_option("draw_one", "out", clause="GF-16")
+    hand_over: str = choice("all", "one", clause="GF-12")
+    lucky_draw: bool = flag(clause="GF-13")
+    end: str = choice("stock_out", "all_sets", clause="GF-14")
+    out_wins: bool = flag(clause="GF-15", default=True)
+    empty_hand: str = choice("draw_one", "out", clause="GF-16")
 
     @staticmethod
     def house_rules(seats: int) -> HouseRules | None:
@@ -79,9 +79,9 @@ class GoFishConfig(AskingConfig):
     def __init__(self, options: GoFishOptions, seats: int, deck_text: str) -> None:
         super().__init__(seats, deck_text)
         self.gives_one_card: bool = options.hand_over == "one"
-        self.has_lucky_draws: bool = options.lucky_draw == "on"
+        self.has_lucky_draws: bool = options.lucky_draw
         self.ends_with_stock = options.end == "stock_out"
-        self.going_out_wins = options.out_wins == "on"
+        self.going_out_wins = options.out_wins
         self.refills_hand = options.empty_hand == "draw_one"
         # GF-2: cards are dealt as if there were one more player. That player's hand becomes the stock. GF-21:
         # two players get seven cards each.

@@ -12,7 +12,7 @@ from parlour.kit.cards import ACE, STANDARD_CARDS, TEN, parse_standard_card
 from parlour.kit.errors import InvalidOptionError
 from parlour.kit.game import Game
 from parlour.kit.moves import ALL_VIEWERS, NO_SEAT, next_clockwise
-from parlour.kit.options import Options, choice_option, number_option
+from parlour.kit.options import Options, choice, number
 
 # Code of the only move.
 FLIP: Final = 128
@@ -60,10 +60,10 @@ NO_ODD_CARD: Final = -1
 class WarOptions(Options):
     """The options of War."""
 
-    war: str = choice_option("one", "three", "rank", clause="WR-3")
-    run_out: str = choice_option("last_card", "lose", "stays", clause="WR-5")
-    returns: str = choice_option("shuffled", "winner_first", "loser_first", clause="WR-10")
-    max_rounds: int = number_option(5000, 0, 1_000_000, "WR-14")
+    war: str = choice("one", "three", "rank", clause="WR-3")
+    run_out: str = choice("last_card", "lose", "stays", clause="WR-5")
+    returns: str = choice("shuffled", "winner_first", "loser_first", clause="WR-10")
+    max_rounds: int = number(5000, 0, 1_000_000, "WR-14")
 
     @staticmethod
     def unused_options() -> tuple[str, ...]:

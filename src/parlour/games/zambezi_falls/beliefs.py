@@ -161,7 +161,7 @@ class HiddenHands:
         For a spectator (`seat` negative), count all cards in the deal.
         """
         game = self.game
-        cards = game.config.pack_ranks - cards_to_counts(game.played_cards.initial_cards)
+        cards = game.pack_ranks - cards_to_counts(game.played_cards.initial_cards)
         if seat < 0:
             return cards
         cards -= game.hand_counts[seat] + self.played_counts[MAX_STAGES * seat + self.stage]
@@ -646,7 +646,7 @@ def assign_hidden_suits(
 
 def unseen_cards(game: ZambeziFalls, unseen_gift_givers: int) -> i64:
     """Return the set of cards that the viewer has not seen in a hand, in play or among laid-aside cards."""
-    free_cards = game.config.pack_cards & ~game.played_cards.initial_cards & ~game.hands[0] & ~game.hands[1]
+    free_cards = game.pack & ~game.played_cards.initial_cards & ~game.hands[0] & ~game.hands[1]
     for seat in range(2):
         free_cards &= ~game.played_cards.cards_of_seat(seat)
         if game.is_exchange and game.given_cards[seat] >= 0 and not unseen_gift_givers >> seat & 1:

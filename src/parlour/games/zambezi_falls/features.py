@@ -77,7 +77,7 @@ def add_card_knowledge(game: ZambeziFalls, seat: i64, row: FeatureRow) -> None:
     own_played = game.played_cards.seat_rank_counts(seat)
     other_played = game.played_cards.seat_rank_counts(other)
     unseen_counts = (
-        game.config.pack_ranks
+        game.pack_ranks
         - game.hand_counts[seat]
         - own_played
         - other_played
@@ -127,7 +127,7 @@ class ZambeziFallsFeatures(Features):
         rank_names, seat_names, pack_size = (
             tuple(LOW_TO_HIGH),
             relative_seat_names(2),
-            int(game.config.pack_size),
+            int(game.pack_size),
         )
         below_two = rank_names[:RANKS_BELOW_TWO]
         return [

@@ -141,7 +141,7 @@ class MixedCardsSlot(Slot):
 
 def count_rank_in_pack(game: ZambeziFalls, rank_bit_index: int) -> int:
     """Return the number of cards of a rank in the pack."""
-    return rank_count(game.config.pack_ranks, rank_bit_index)
+    return rank_count(game.pack_ranks, rank_bit_index)
 
 
 def format_rank(move: int) -> str:
@@ -246,7 +246,7 @@ def label_mixed_cards(game: ZambeziFalls, move: int) -> Sentence:
 
 
 def has_exchanges(game: ZambeziFalls) -> bool:
-    return bool(game.config.has_exchange)
+    return bool(game.choices.exchange)
 
 
 def canonical_move(game: ZambeziFalls, move: int) -> int:

@@ -88,7 +88,7 @@ def add_missing_suits(game: ZambeziFalls, position: PositionReader) -> dict[str,
     reader = PositionReader(game, position.position, position.is_partial)
     hands, reserve = reader.piles_by_seat("hands"), reader.pile("reserve")
     plays, gifts = parse_plays(game, reader), reader.piles_by_seat("given_cards")
-    foreign_cards = reader.named_cards & STANDARD_CARDS & ~game.config.pack_cards
+    foreign_cards = reader.named_cards & STANDARD_CARDS & ~game.pack
     if foreign_cards:
         raise position.position_error(
             "hands",
@@ -113,7 +113,7 @@ def build_card_notations(game: ZambeziFalls, position: PositionReader) -> dict[i
     """
     words = {card: format_standard_card(card) for card in range(52)} | {UNKNOWN: "?"}
     # A Python integer, because cards written as bare ranks have numbers beyond the bits of an i64.
-    free_cards = int(game.config.pack_cards) & ~position.named_cards
+    free_cards = int(game.pack) & ~position.named_cards
     for first_of_rank in range(0, 52, 4):
         free_of_rank = [card for card in range(first_of_rank, first_of_rank + 4) if free_cards >> card & 1]
         for suitless_index in range(4):
@@ -136,7 +136,7 @@ def format_reserve(game: ZambeziFalls, reserve: vec[i64], reserve_count: int) ->
 
 def read_reserve(game: ZambeziFalls, position: PositionReader) -> tuple[vec[i64], int]:
     cards = position.pile("reserve")
-    if len(cards) > game.config.max_reserve or len(cards) % 4:
+    if len(cards) > game.max_reserve or len(cards) % 4:
         raise position.position_error(
             "reserve", f"the reserve must have 16, 12, 8, 4 or 0 cards, not {len(cards)} [ZF-28]"
         )
@@ -162,7 +162,7 @@ def parse_plays(game: ZambeziFalls, position: PositionReader) -> list[list[int]]
         plays.append(
             position.parse_cards("pile", ["".join(card) for card in CARD_PATTERN.findall(word.upper())])
         )
-    if len(plays) > game.config.pack_size:
+    if len(plays) > game.pack_size:
         raise position.position_error("pile", "the pile has more plays than the pack has cards")
     return plays
 
@@ -192,9 +192,7 @@ def read_pile(game: ZambeziFalls, position: PositionReader) -> tuple[vec[i64], i
         if game.put_play_on_pile(rank_bit_index, play_size, entry):
             falls_count += 1
     # ZF-14: a Falls takes no cards from an empty reserve.
-    if game.reserve_count > max(0, game.config.max_reserve - 4 * falls_count) and not position.has_key(
-        "outcome"
-    ):
+    if game.reserve_count > max(0, game.max_reserve - 4 * falls_count) and not position.has_key("outcome"):
         raise position.position_error(
             "reserve",
             f"{game.reserve_count} cards are too many, because each Falls on the pile took four [ZF-11]",
@@ -204,7 +202,7 @@ def read_pile(game: ZambeziFalls, position: PositionReader) -> tuple[vec[i64], i
 
 def allows_pass_after_match(game: ZambeziFalls, play_size: int) -> bool:
     """Return True if a player who has matched a play of this size may pass (ZF-20, ZF-26)."""
-    return game.config.opponent_may_play and not (game.config.must_follow and play_size == 1)
+    return game.choices.unfollowed_match != "opponent_leads" and not (game.must_follow and play_size == 1)
 
 
 def top_seat_or_none(game: ZambeziFalls, top_seat: int, must_beat_own_matching_play: bool) -> int | None:
@@ -286,7 +284,7 @@ def read_gifts(game: ZambeziFalls, position: PositionReader) -> tuple[vec[i64]]:
         for card in cards:
             given_cards[seat] = GIVEN_UNSEEN if card == UNKNOWN else card_to_code(card)
     game.is_exchange = is_exchange(position)
-    if game.is_exchange and not game.config.has_exchange:
+    if game.is_exchange and not game.choices.exchange:
         key = "given_cards" if position.has_key("given_cards") else "turn"
         raise position.position_error(
             key, "given_cards and two seats on turn are possible only with exchange=on [ZF-30]"
@@ -321,12 +319,12 @@ def read_wins(game: ZambeziFalls, position: PositionReader) -> tuple[Any, ...]:
 def validate(game: ZambeziFalls, position: PositionReader) -> None:
     """Set the fields that are derived from the cards, and reject a position that cannot occur in play."""
     game.compute_hand_counts()
-    game.played_cards.initial_cards = game.config.pack_cards & ~game.hands[0] & ~game.hands[1]
+    game.played_cards.initial_cards = game.pack & ~game.hands[0] & ~game.hands[1]
     for code in [*game.reserve[: game.reserve_count], *game.given_cards]:
         if code >= 0:
             game.played_cards.initial_cards &= ~bit(code_to_card(code))
     # Cards that the position omits are out of play. Therefore, the location of every card is known.
-    position.named_cards |= game.config.pack_cards
+    position.named_cards |= game.pack
     read_turn(game, position)
     if position.has_key("outcome"):
         validate_outcome(game, position)
@@ -356,8 +354,8 @@ def validate_unfinished_match(game: ZambeziFalls, position: PositionReader) -> N
     """Reject a position that cannot occur while the match is in progress."""
     if 2 * max(game.match_score.list_totals()) > game.match_score.goal:
         raise position.position_error("wins", "a player has won the series, so the match is over [ZF-17]")
-    max_reserve = game.config.max_reserve
-    max_cards = (game.config.pack_size - max_reserve) // 2 + (max_reserve - game.reserve_count) // 2
+    max_reserve = game.max_reserve
+    max_cards = (game.pack_size - max_reserve) // 2 + (max_reserve - game.reserve_count) // 2
     for seat in range(2):
         hand_size = game.hand_size(seat)
         if not hand_size and not game.is_exchange:
@@ -377,12 +375,12 @@ def validate_unfinished_match(game: ZambeziFalls, position: PositionReader) -> N
 def validate_follow_up(game: ZambeziFalls, position: PositionReader) -> None:
     """Reject a position in which a player matched cards or passed, but was not allowed to (ZF-20, ZF-26)."""
     can_beat_match = can_beat(game.hand_counts[game.top_seat], game.top_rank_bit_index, game.top_size)
-    if game.must_beat_own and game.config.must_follow and game.top_size == 1 and not can_beat_match:
+    if game.must_beat_own and game.must_follow and game.top_size == 1 and not can_beat_match:
         raise position.position_error(
             "hands",
             f"seat {game.turn} cannot beat its own match, so it was not allowed to match [ZF-20]",
         )
-    if not game.must_beat_own and game.config.pass_only_when_stuck and can_beat_match:
+    if not game.must_beat_own and game.pass_only_when_stuck and can_beat_match:
         raise position.position_error(
             "hands", f"seat {game.top_seat} can beat its own match, so it was not allowed to pass [ZF-26]"
         )
@@ -439,7 +437,7 @@ def write_learned_fields(
     state["stage"] = played_cards.current_stage
     state["played_by_stage"] = [format_standard_cards(cards) for cards in played_cards.played_by_stage]
     state["plays"] = [pile[index] for index in range(game.play_count)]
-    if game.config.pass_only_when_stuck:
+    if game.pass_only_when_stuck:
         state["most_held"] = list(played_cards.max_held)
     if len(played_cards.promises):
         state["promises"] = list(played_cards.promises)
@@ -485,7 +483,7 @@ def parse_card_set(text: str) -> int:
 
 
 def cards_in_pack(game: ZambeziFalls) -> int:
-    return int(game.config.pack_cards)
+    return int(game.pack)
 
 
 LAYOUT = Layout(

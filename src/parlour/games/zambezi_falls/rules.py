@@ -34,7 +34,7 @@ from parlour.kit.errors import InvalidOptionError
 from parlour.kit.game import EMPTY, Game
 from parlour.kit.match_score import NO_SCORE, SERIES, MatchScore
 from parlour.kit.moves import ALL_VIEWERS, NO_SEAT, write_moves
-from parlour.kit.options import DealerOptions, Options, choice_option
+from parlour.kit.options import DealerOptions, Options, choice, flag
 from parlour.kit.registration import ClauseCheck
 from parlour.kit.sentences import Sentence
 from parlour.kit.visible import hidden_hand_counts, visible_hands
@@ -113,42 +113,28 @@ EVENT_KINDS: Final = (
 class ZambeziFallsOptions(DealerOptions):
     """The options of Zambezi Falls."""
 
-    series: str = choice_option("1", "3", "5", "7", clause="ZF-17")
-    exchange: str = choice_option("on", "off", clause="ZF-30")
-    unfollowed_match: str = choice_option("opponent_plays", "opponent_leads", "illegal", clause="ZF-20")
-    falls: str = choice_option("top_four", "listed", clause="ZF-22")
-    passing: str = choice_option("free", "only_when_stuck", clause="ZF-26")
+    series: int = choice(1, 3, 5, 7, clause="ZF-17")
+    exchange: bool = flag(clause="ZF-30", default=True)
+    unfollowed_match: str = choice("opponent_plays", "opponent_leads", "illegal", clause="ZF-20")
+    falls: str = choice("top_four", "listed", clause="ZF-22")
+    passing: str = choice("free", "only_when_stuck", clause="ZF-26")
 
 
-@final
-class ZambeziFallsConfig:
-    """The configuration derived from the options and the pack."""
-
-    def __init__(self, options: ZambeziFallsOptions, deck_text: str) -> None:
-        self.has_exchange: bool = options.exchange == "on"
-        self.opponent_may_play: bool = options.unfollowed_match != "opponent_leads"
-        self.must_follow: bool = options.unfollowed_match == "illegal"
-        self.any_four_make_falls: bool = options.falls == "top_four"
-        self.pass_only_when_stuck: bool = options.passing == "only_when_stuck"
-        deck_cards = [parse_standard_card(word) for word in deck_text.split()]
-        if deck_text and (
-            len(deck_cards) < 6
-            or len(deck_cards) % 2
-            or len(set(deck_cards)) < len(deck_cards)
-            or max(deck_cards) > 51
-        ):
-            raise InvalidOptionError("deck: expected an even number of the 52 cards, at least 6 [ZF-1]")
-        pack = deck_cards or FULL_PACK
-        self.pack_size: i64 = len(pack)
-        self.pack: vec[i64] = vec[i64]([card_to_code(card) for card in pack])
-        self.pack_cards: i64 = make_set(pack)
-        self.pack_ranks: i64 = cards_to_counts(self.pack_cards)
-        # ZF-28: each Falls deals four cards, so the size of the reserve is a multiple of four even if the
-        # pack has fewer than 52 cards.
-        self.max_reserve: i64 = 4 * max(1, len(pack) * 4 // 52)
+DEFAULT_OPTIONS: Final = ZambeziFallsOptions()
 
 
-DEFAULT_CONFIG: Final = ZambeziFallsConfig(ZambeziFallsOptions(), "")
+def parse_pack(deck_text: str) -> list[int]:
+    """ZF-1: return the cards of the pack, or of the small pack of a test.
+
+    Raises:
+        InvalidOptionError: The small pack cannot be dealt.
+    """
+    cards = [parse_standard_card(word) for word in deck_text.split()]
+    if deck_text and (len(cards) < 6 or len(cards) % 2 or len(set(cards)) < len(cards) or max(cards) > 51):
+        raise InvalidOptionError("deck: expected an even number of the 52 cards, at least 6 [ZF-1]")
+    return cards or FULL_PACK
+
+
 NO_PLAYED_CARDS: Final = new_played_cards(False)  # placeholder in a match that has not been set up
 
 
@@ -166,7 +152,14 @@ class ZambeziFalls(Game):
     event_kinds: ClassVar[tuple[str, ...]] = EVENT_KINDS
 
     # The state. Every field has a default; `set_up` creates the objects and arrays.
-    config: ZambeziFallsConfig = DEFAULT_CONFIG
+    choices: ZambeziFallsOptions = DEFAULT_OPTIONS  # the options of the match
+    must_follow: bool = False  # ZF-20: True if a single card may be matched only to beat it at once
+    pass_only_when_stuck: bool = False  # ZF-26
+    pack: i64 = 0
+    pack_size: i64 = 0
+    pack_codes: vec[i64] = EMPTY  # the pack in order, as card codes
+    pack_ranks: i64 = 0  # the number of cards of each rank in the pack
+    max_reserve: i64 = 0  # number of cards in the reserve after the deal
     match_score: MatchScore = NO_SCORE
     played_cards: PlayedCards = NO_PLAYED_CARDS
     dealer: i64 = 0
@@ -193,14 +186,24 @@ class ZambeziFalls(Game):
         options = self.options
         assert isinstance(options, ZambeziFallsOptions)
         self.has_interrupts = False
-        self.config = ZambeziFallsConfig(options, self.variant.deck)
-        self.match_score = MatchScore(self.seats, SERIES, int(options.series))
-        self.played_cards = new_played_cards(self.config.pass_only_when_stuck)
+        self.choices = options
+        self.must_follow = options.unfollowed_match == "illegal"
+        self.pass_only_when_stuck = options.passing == "only_when_stuck"
+        cards = parse_pack(self.variant.deck)
+        self.pack = make_set(cards)
+        self.pack_size = len(cards)
+        self.pack_codes = vec[i64]([card_to_code(card) for card in cards])
+        self.pack_ranks = cards_to_counts(self.pack)
+        # ZF-28: each Falls deals four cards, so the reserve is a multiple of four even if the pack
+        # has fewer than 52 cards.
+        self.max_reserve = 4 * max(1, len(cards) * 4 // 52)
+        self.match_score = MatchScore(self.seats, SERIES, options.series)
+        self.played_cards = new_played_cards(self.pass_only_when_stuck)
         self.hand_counts = vec[i64]([0] * 2)
         self.hands = vec[i64]([0] * 2)
         self.hidden_counts = vec[i64]([0] * 2)
         self.reserve = vec[i64]([UNKNOWN] * MAX_RESERVE)
-        self.pile = vec[i64]([0] * int(self.config.pack_size))
+        self.pile = vec[i64]([0] * int(self.pack_size))
         self.given_cards = vec[i64]([NOT_GIVEN] * 2)
 
     def reset_round(self) -> None:
@@ -242,7 +245,14 @@ class ZambeziFalls(Game):
     def copy_of_public_fields(self) -> "ZambeziFalls":
         twin = ZambeziFalls()
         self.copy_common_fields(twin)
-        twin.config = self.config
+        twin.choices = self.choices
+        twin.must_follow = self.must_follow
+        twin.pass_only_when_stuck = self.pass_only_when_stuck
+        twin.pack = self.pack
+        twin.pack_size = self.pack_size
+        twin.pack_codes = self.pack_codes
+        twin.pack_ranks = self.pack_ranks
+        twin.max_reserve = self.max_reserve
         twin.match_score = self.match_score.copy()
         twin.played_cards = self.played_cards.copy()
         twin.dealer = self.dealer
@@ -277,12 +287,12 @@ class ZambeziFalls(Game):
         self.rng.next_round()
         self.move_count = 0
         self.reset_round()
-        reserve_size = self.config.max_reserve
-        cards = self.config.pack[:]
-        self.rng.shuffle(cards, self.config.pack_size)
+        reserve_size = self.max_reserve
+        cards = self.pack_codes[:]
+        self.rng.shuffle(cards, self.pack_size)
         leader_counts: i64 = 0
         dealer_counts: i64 = 0
-        index = self.config.pack_size - 1
+        index = self.pack_size - 1
         while index > reserve_size:
             leader_counts += bit(cards[index] & RANK_FIELD)
             dealer_counts += bit(cards[index - 1] & RANK_FIELD)
@@ -297,7 +307,7 @@ class ZambeziFalls(Game):
             self.store_dealt_cards(cards)
         # ZF-30: the exchange takes place before every game of the series or before none. ZF-3: without an
         # exchange, the dealer's opponent leads at once.
-        self.is_exchange = self.config.has_exchange
+        self.is_exchange = self.choices.exchange
         self.turn = 0 if self.is_exchange else 1 - self.dealer
         if self.record_events:
             for seat in range(2):
@@ -306,7 +316,7 @@ class ZambeziFalls(Game):
     def store_dealt_cards(self, cards: vec[i64]) -> None:
         """Store the dealt hands as sets of cards with suits."""
         seat = 1 - self.dealer
-        for index in range(self.config.pack_size - 1, self.config.max_reserve - 1, -1):
+        for index in range(self.pack_size - 1, self.max_reserve - 1, -1):
             self.hands[seat] = self.hands[seat] | bit(code_to_card(cards[index]))
             seat = 1 - seat
 
@@ -400,7 +410,7 @@ class ZambeziFalls(Game):
             if play_size == 1:
                 # ZF-4, ZF-6, ZF-7: a 2 beats every other single. ZF-9: a single of the same rank is a match.
                 if (
-                    self.config.must_follow
+                    self.must_follow
                     and singles & playable_ranks & bit(rank_bit_index)
                     and not can_match_and_follow_up(hand, rank_bit_index)
                 ):
@@ -437,9 +447,9 @@ class ZambeziFalls(Game):
 
         Call this only for a seat that does not lead the round.
         """
-        if self.config.pass_only_when_stuck:
+        if self.pass_only_when_stuck:
             return play_count == 0
-        return not (self.config.must_follow and self.must_beat_own and self.top_size == 1)
+        return not (self.must_follow and self.must_beat_own and self.top_size == 1)
 
     # Plays, passes and their effects: ZF-7 to ZF-9, ZF-12, ZF-20 to ZF-22, ZF-25, ZF-29.
 
@@ -463,7 +473,7 @@ class ZambeziFalls(Game):
         entry = rank_bit_index + SIZE_UNIT * (play_size - 1) + SEAT_UNIT * seat
         if self.tracks_suits():
             entry += SUITS_UNIT * self.remove_cards(seat, rank_bit_index, play_size, selected_suits)
-            if self.config.must_follow and is_match and play_size == 1 and self.hand_size(seat):
+            if self.must_follow and is_match and play_size == 1 and self.hand_size(seat):
                 self.played_cards.add_follow_up_promise(seat, rank_bit_index)
         if self.record_events:
             self.emit_event(PLAYED, seat, NO_SEAT, play_size, self.cards_of_play(entry), ALL_VIEWERS)
@@ -532,11 +542,11 @@ class ZambeziFalls(Game):
             self.emit_event(LED, seat, NO_SEAT, 0, 0, ALL_VIEWERS)
 
     def pass_turn(self, seat: i64) -> None:
-        if self.config.pass_only_when_stuck and self.tracks_suits():
+        if self.pass_only_when_stuck and self.tracks_suits():
             self.record_pass(seat)
         if self.record_events:
             self.emit_event(PASSED, seat, NO_SEAT, 0, 0, ALL_VIEWERS)
-        if self.must_beat_own and self.config.opponent_may_play:
+        if self.must_beat_own and self.choices.unfollowed_match != "opponent_leads":
             # ZF-20, ZF-21: the opponent must now beat these cards or match them.
             self.must_beat_own = False
             self.turn = 1 - seat
@@ -545,7 +555,7 @@ class ZambeziFalls(Game):
             self.start_round(1 - seat)
 
     def record_pass(self, seat: i64) -> None:
-        needs_follow_up = self.config.must_follow and self.hand_size(seat) > 1
+        needs_follow_up = self.must_follow and self.hand_size(seat) > 1
         self.played_cards.add_pass(
             seat, self.top_rank_bit_index, self.top_size, self.must_beat_own, needs_follow_up
         )
@@ -561,7 +571,7 @@ class ZambeziFalls(Game):
 
         With `top_four` (ZF-22), every such play is a Falls. Otherwise, only the plays listed in ZF-10 are.
         """
-        return self.config.any_four_make_falls or play_size > 2 or (play_size == 2 and self.top_size == 2)
+        return self.choices.falls == "top_four" or play_size > 2 or (play_size == 2 and self.top_size == 2)
 
     def makes_falls(self, rank_bit_index: i64, play_size: i64) -> bool:
         """Return True if a play would make a Falls."""
@@ -822,7 +832,7 @@ def check_exchange_required(game: ZambeziFalls, seat: int, move: int) -> Sentenc
 
 def check_exchange_over(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
     """Refuse gifts after the exchange (ZF-2)."""
-    return Sentence("refuse-exchanged") if game.config.has_exchange and not game.is_exchange else None
+    return Sentence("refuse-exchanged") if game.choices.exchange and not game.is_exchange else None
 
 
 def check_is_play(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
@@ -865,7 +875,7 @@ def check_follow_up_held(game: ZambeziFalls, seat: int, move: int) -> Sentence |
     """
     rank_bit_index = rank_bit_index_of_move(move)
     if (
-        not game.config.must_follow
+        game.choices.unfollowed_match != "illegal"
         or game.top_size != 1
         or rank_bit_index != game.top_rank_bit_index
         or move_size(move) != 1
@@ -878,7 +888,7 @@ def check_follow_up_held(game: ZambeziFalls, seat: int, move: int) -> Sentence |
 
 def check_follow_up(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
     """Refuse a pass by a player who has just matched a single, if `unfollowed_match` is `illegal` (ZF-20)."""
-    must_play = game.config.must_follow and game.must_beat_own and game.top_size == 1
+    must_play = game.must_follow and game.must_beat_own and game.top_size == 1
     return Sentence("refuse-must_follow") if must_play else None
 
 
@@ -903,14 +913,14 @@ def check_leader_plays(game: ZambeziFalls, seat: int, move: int) -> Sentence | N
 
 def check_pass_allowed(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
     """Refuse a pass if the seat has a legal play and `passing` is `only_when_stuck` (ZF-26)."""
-    if not game.config.pass_only_when_stuck or game.move_buffer[game.generate_legal_moves(seat) - 1] == PASS:
+    if not game.pass_only_when_stuck or game.move_buffer[game.generate_legal_moves(seat) - 1] == PASS:
         return None
     return Sentence("refuse-stuck")
 
 
 def check_exchange_allowed(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
     """Refuse gifts if the `exchange` option is `off` (ZF-30)."""
-    return None if game.config.has_exchange else Sentence("refuse-no_exchange")
+    return None if game.choices.exchange else Sentence("refuse-no_exchange")
 
 
 CLAUSE_CHECKS: Final = (

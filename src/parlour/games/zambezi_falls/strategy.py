@@ -146,7 +146,7 @@ def explain_by_remaining_cards(
 
 def remaining_counts(game: ZambeziFalls, seat: i64) -> i64:
     """Return how many cards of each rank the opponent's hand and the reserve hold together."""
-    cards = game.config.pack_ranks - cards_to_counts(game.played_cards.initial_cards) - game.hand_counts[seat]
+    cards = game.pack_ranks - cards_to_counts(game.played_cards.initial_cards) - game.hand_counts[seat]
     return cards - game.played_cards.seat_rank_counts(0) - game.played_cards.seat_rank_counts(1)
 
 

@@ -10,7 +10,7 @@ from parlour.games.zombie_cribbage.cards import HandScorer
 from parlour.kit.bits import count, make_set, members, min_element, shift_left
 from parlour.kit.cards import ALL_ACES, JOKERS, STANDARD_CARDS, parse_standard_card
 from parlour.kit.errors import InvalidOptionError
-from parlour.kit.options import Options, choice_option, option_conflict
+from parlour.kit.options import Options, choice, flag, option_conflict
 from parlour.kit.sentences import Sentence
 
 
@@ -18,26 +18,26 @@ from parlour.kit.sentences import Sentence
 class ZombieCribbageOptions(Options):
     """The table options of Zombie Cribbage."""
 
-    lowdown: str = choice_option("off", "on", clause="ZC-30")
-    reveal: str = choice_option("off", "on", clause="ZC-31")
-    run: str = choice_option("off", "on", clause="ZC-32")
-    thirty_one: str = choice_option("printed", "standard", clause="ZC-40")
-    after_go: str = choice_option("must", "may", clause="ZC-42")
-    joker_at_31: str = choice_option("forced", "optional", clause="ZC-42")
-    joker_runs_in_play: str = choice_option("on", "off", clause="ZC-44")
-    joker_pair: str = choice_option("on", "off", clause="ZC-45")
-    crib_flush: str = choice_option("printed", "standard", clause="ZC-47")
-    counting: str = choice_option("auto", "claimed", clause="ZC-48")
-    match: str = choice_option("1", "3", "5", "7", clause="ZC-53")
+    lowdown: bool = flag(clause="ZC-30")
+    reveal: bool = flag(clause="ZC-31")
+    run: bool = flag(clause="ZC-32")
+    thirty_one: str = choice("printed", "standard", clause="ZC-40")
+    after_go: str = choice("must", "may", clause="ZC-42")
+    joker_at_31: str = choice("forced", "optional", clause="ZC-42")
+    joker_runs_in_play: bool = flag(clause="ZC-44", default=True)
+    joker_pair: bool = flag(clause="ZC-45", default=True)
+    crib_flush: str = choice("printed", "standard", clause="ZC-47")
+    counting: str = choice("auto", "claimed", clause="ZC-48")
+    match: int = choice(1, 3, 5, 7, clause="ZC-53")
 
     @staticmethod
     def unused_options() -> tuple[str, ...]:
         return ("limit",)  # `limit` is unused, because players keep scoring until one of them wins (G-4)
 
     def find_conflict(self, seats: int) -> Sentence | None:
-        if self.reveal == "on" and self.lowdown == "off":
+        if self.reveal and not self.lowdown:
             return option_conflict("reveal", "clash-lowdown", "ZC-31")
-        if self.run == "on" and self.lowdown == "off":
+        if self.run and not self.lowdown:
             return option_conflict("run", "clash-lowdown", "ZC-32")
         return None
 
@@ -50,16 +50,16 @@ class ZombieCribbageConfig:
     """
 
     def __init__(self, options: ZombieCribbageOptions, deck_text: str) -> None:
-        self.has_jokers = options.lowdown == "on"
-        self.joker_reveals = options.reveal == "on"
-        self.may_run = options.run == "on"
+        self.has_jokers = options.lowdown
+        self.joker_reveals = options.reveal
+        self.may_run = options.run
         self.scores_last_at_31 = options.thirty_one == "printed"
         self.may_stop = options.after_go == "may"
         self.may_keep_joker = options.joker_at_31 == "optional"
-        self.joker_counts_in_runs = options.joker_runs_in_play == "on"
-        self.jokers_make_pair = options.joker_pair == "on"
+        self.joker_counts_in_runs = options.joker_runs_in_play
+        self.jokers_make_pair = options.joker_pair
         self.claims_points = options.counting == "claimed"
-        self.series_length: i64 = int(options.match)
+        self.series_length: i64 = options.match
         # Copies of the match can share this scorer, because every move that needs its results computes them
         # again.
         self.hand_scorer = new_hand_scorer(options)
@@ -82,12 +82,12 @@ class ZombieCribbageConfig:
 
 def new_hand_scorer(options: ZombieCribbageOptions) -> HandScorer:
     """Return a hand scorer for the `joker_pair` (ZC-45) and `crib_flush` (ZC-47) options."""
-    return HandScorer(options.joker_pair == "on", options.crib_flush == "printed")
+    return HandScorer(options.joker_pair, options.crib_flush == "printed")
 
 
 def new_pack(options: ZombieCribbageOptions) -> i64:
     """Return the set of cards in the full pack, including the jokers if `lowdown` is on (ZC-30)."""
-    return STANDARD_CARDS | JOKERS if options.lowdown == "on" else STANDARD_CARDS
+    return STANDARD_CARDS | JOKERS if options.lowdown else STANDARD_CARDS
 
 
 def has_at_least_two_ranks(pack: i64) -> bool:

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from parlour.games.zop_zoo.cards import CARD_COUNT, FIRST_BLACK, AnimalDeck, parse_deck
 from parlour.kit.errors import InvalidOptionError
-from parlour.kit.options import DealerOptions, choice_option, document_option, number_option
+from parlour.kit.options import DealerOptions, choice, document, number
 from parlour.kit.sentences import Sentence
 
 
@@ -16,10 +16,10 @@ from parlour.kit.sentences import Sentence
 class ZopZooOptions(DealerOptions):
     """The table options of Zop Zoo."""
 
-    matching: str = choice_option("strict", "honest", clause="ZZ-20")
-    side_bonus: str = choice_option("ends", "chains", clause="ZZ-22")
-    target: int = number_option(800, 1, 100_000, "ZZ-18")
-    deck_file: str = document_option("ZZ-34")
+    matching: str = choice("strict", "honest", clause="ZZ-20")
+    side_bonus: str = choice("ends", "chains", clause="ZZ-22")
+    target: int = number(800, 1, 100_000, "ZZ-18")
+    deck_file: str = document("ZZ-34")
 
     def find_conflict(self, seats: int) -> Sentence | None:
         parse_deck(self.deck_file)

@@ -7,7 +7,7 @@ from msgspec import structs
 
 import parlour
 from parlour.games import game_class
-from parlour.kit.options import list_option_specs, parse_options
+from parlour.kit.options import parse_options, written_options
 from parlour.lab.comparison import ComparisonReport
 from parlour.lab.estimates import MIN_OBSERVATIONS
 from parlour.lab.match_rows import RunInfo
@@ -288,8 +288,7 @@ def format_run_names(runs: Sequence[RunInfo], formatter: ReportFormatter) -> lis
 def format_run_settings(run: RunInfo, formatter: ReportFormatter) -> dict[str, str]:
     """Return all settings of a run as text, keyed by display name, including options with default values."""
     options = parse_options(formatter.game_class.options_type, run.options)
-    specs = list_option_specs(type(options))
-    return formatter.format_options({spec.name: getattr(options, spec.name) for spec in specs}) | {
+    return formatter.format_options(dict(written_options(options))) | {
         formatter.format_message("fact-bots"): ", ".join(run.bots),
         formatter.format_message("fact-seed"): str(run.seed),
         formatter.format_message("fact-rules"): str(run.rules_version),
