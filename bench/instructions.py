@@ -66,20 +66,22 @@ class CounterUnavailableError(Exception):
 
 
 class ProcessorCounter:
-    """A counter of the instructions that this process executes outside the kernel.
+    """A counter of the instructions that a process executes outside the kernel; by default, this process.
 
     Raises:
         CounterUnavailableError: The processor's counter is not available.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, process_id: int = 0) -> None:
         if sys.platform != "linux" or platform.machine() not in SYSCALL_NUMBERS:
             raise CounterUnavailableError(f"{platform.system()} on {platform.machine()} is not supported")
         system = ctypes.CDLL(None, use_errno=True)
-        self.file = system.syscall(SYSCALL_NUMBERS[platform.machine()], PERF_ATTRIBUTES, 0, -1, -1, 0)
+        self.file = system.syscall(
+            SYSCALL_NUMBERS[platform.machine()], PERF_ATTRIBUTES, process_id, -1, -1, 0
+        )
         if self.file < 0:
             raise CounterUnavailableError(os.strerror(ctypes.get_errno()))
-        if not self.count(lambda: 1):
+        if not process_id and not self.count(lambda: 1):
             raise CounterUnavailableError("it counts no instructions")
 
     def count(self, work: Callable[[], int]) -> float:
@@ -221,6 +223,17 @@ def run_under_valgrind(reason_prefix: str) -> int:
     if exit_status not in (0, 1):
         print(f"Not counted: Valgrind ended with status {exit_status}")
     return int(exit_status != 0)
+
+
+def count_with_valgrind(command: list[str], standard_input: str) -> tuple[str, int]:
+    """Run a program under Valgrind. Return its output and its number of instructions."""
+    with tempfile.TemporaryDirectory() as folder:
+        counts = Path(folder, "out")
+        valgrind = ["valgrind", "-q", "--tool=callgrind", f"--callgrind-out-file={counts}"]
+        done = subprocess.run(
+            [*valgrind, *command], input=standard_input, stdout=subprocess.PIPE, text=True, check=True
+        )
+        return done.stdout, parse_total(counts.read_text())
 
 
 def report_not_counted(reason: str) -> int:
