@@ -78,6 +78,8 @@ from parlour.kit.options import (
     HouseRules,
     Options,
     choice,
+    document,
+    flag,
     number,
     option_conflict,
 )
@@ -183,6 +185,8 @@ __all__ = [
     "choice",
     "combine_names",
     "count",
+    "document",
+    "flag",
     "has_spoken_call",
     "invalid_move_error",
     "invalid_move_sentence",

@@ -1,11 +1,19 @@
 """Options with their clauses, values and defaults, and numbers of seats, as on the rules pages."""
 
+from typing import get_type_hints
+
 import pytest
 import yaml
 
 from parlour.games import game_class, game_names
 from parlour.kit.errors import InvalidOptionError, InvalidSeatsError
-from parlour.kit.options import list_option_specs, option_spec_from_field
+from parlour.kit.options import (
+    changed_options,
+    list_option_specs,
+    option_spec_from_field,
+    parse_options,
+    written_options,
+)
 from parlour.testing import find_option_conflict
 
 # Minimum and maximum number of seats. For each option its clause and values, the default first; for a number
@@ -198,3 +206,23 @@ def test_words_that_yaml_reads_as_booleans_are_option_values() -> None:
     for value, word in ((True, "true"), (False, "false")):
         with pytest.raises(InvalidOptionError, match=f"^some: '{word}' is not one of one, two "):
             spec.parse(value)
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_values_have_the_declared_type_and_are_written_as_parsed(name: str) -> None:
+    """A flag is True or False, a choice among numbers is a number, and records contain words."""
+    kind = game_class(name)
+    types = get_type_hints(kind.options_type)
+    for spec in list_option_specs(kind.options_type):
+        words = spec.values or (spec.default, *([] if spec.is_document else [spec.min_value, spec.max_value]))
+        assert words[0] == spec.default
+        for word in words:
+            value = spec.parse(word)
+            assert type(value) is types[spec.name]
+            assert spec.written(value) == word
+            options = parse_options(kind.options_type, {spec.name: word})
+            assert getattr(options, spec.name) == value
+            assert written_options(options) == written_options(parse_options(kind.options_type, {})) | {
+                spec.name: word
+            }
+            assert changed_options(options) == ({spec.name: word} if word != spec.default else {})
