@@ -151,7 +151,7 @@ class HighCardStrategy(kit.Strategy[Any]):
 LAY_FORM = kit.MoveForm(
     "{card}[!]", "move-lay", "hand.{viewer} {card}", "example-card", call_condition="coins"
 )
-GRAMMAR = kit.Grammar(LAY_FORM)
+NOTATION = kit.Notation[HighCard](LAY_FORM)
 LAYOUT = kit.Layout(
     kit.Pile("stock"),
     kit.Hands("hands", shown_field="shown"),
@@ -163,4 +163,4 @@ LAYOUT = kit.Layout(
     validate=validate_position,
 )
 FEATURES, KNOWLEDGE = kit.LayoutFeatures(LAYOUT), kit.UniformKnowledge(LAYOUT)
-kit.register_components(HighCard, CLAUSE_CHECKS, GRAMMAR, LAYOUT, KNOWLEDGE, FEATURES, HighCardStrategy())
+kit.register_components(HighCard, CLAUSE_CHECKS, NOTATION, LAYOUT, KNOWLEDGE, FEATURES, HighCardStrategy())

@@ -103,7 +103,7 @@ class ForcedPassKnowledge(kit.UniformKnowledge):
         game.hidden_counts = [0] * game.seats
 
 
-GRAMMAR = kit.Grammar(
+NOTATION = kit.Notation[ForcedPass](
     kit.MoveForm("{card}", "move-lay", "hand.{viewer} {card}", "example-card", LAY),
     kit.MoveForm("pass", "move-pass", kind=PASS),
 )
@@ -114,5 +114,5 @@ LAYOUT = kit.Layout(
     learned=(kit.KnownCardSets("lacks"),),
 )
 kit.register_components(
-    ForcedPass, CLAUSE_CHECKS, GRAMMAR, LAYOUT, ForcedPassKnowledge(LAYOUT), kit.LayoutFeatures(LAYOUT)
+    ForcedPass, CLAUSE_CHECKS, NOTATION, LAYOUT, ForcedPassKnowledge(LAYOUT), kit.LayoutFeatures(LAYOUT)
 )

@@ -218,7 +218,7 @@ def hidden_card_to_click(game: OldMaid, move: int) -> tuple[str, str]:
 
 
 PLACE_SLOT = kit.NumberSlot(len(RANKS), lower_limit=1)  # a hand has at most one card of each rank
-GRAMMAR = kit.Grammar(
+NOTATION = kit.Notation[OldMaid](
     kit.MoveForm("draw {number}", "move-draw", hidden_card_to_click, "example-draw", slots=(PLACE_SLOT,))
 )
 LAYOUT = kit.Layout(
@@ -230,7 +230,7 @@ LAYOUT = kit.Layout(
 kit.register_components(
     OldMaid,
     CLAUSE_CHECKS,
-    GRAMMAR,
+    NOTATION,
     LAYOUT,
     OldMaidDisplay,
     OldMaidKnowledge(LAYOUT),

@@ -11,7 +11,6 @@ from parlour.kit.game import Game
 from parlour.kit.grammar import (
     CardSlot,
     FormGroup,
-    Grammar,
     MoveForm,
     NumberSlot,
     ParseResult,
@@ -73,6 +72,7 @@ from parlour.kit.moves import (
     move_suit,
     named_seat,
 )
+from parlour.kit.notation import Notation
 from parlour.kit.options import (
     DealerOptions,
     HouseRules,
@@ -135,7 +135,6 @@ __all__ = [
     "FlagValue",
     "FormGroup",
     "Game",
-    "Grammar",
     "Hands",
     "HiddenCards",
     "HouseRules",
@@ -151,6 +150,7 @@ __all__ = [
     "LoggedEvent",
     "MatchScore",
     "MoveForm",
+    "Notation",
     "NumberSlot",
     "NumberValue",
     "Numbers",

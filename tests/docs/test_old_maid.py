@@ -120,7 +120,7 @@ def test_old_maid_is_playable_in_the_terminal() -> None:
     ("code", "fault", "line"),
     [
         ("self.lay_pair(seat)", "self.lay_pears(seat)", "in apply_move: self.lay_pears(seat)"),
-        ("slots=(PLACE_SLOT,)", "slots=PLACE_SLOT", "in <module>: GRAMMAR = kit.Grammar("),
+        ("slots=(PLACE_SLOT,)", "slots=PLACE_SLOT", "in <module>: NOTATION = kit.Notation[OldMaid]("),
         ("PLACE_SLOT = ", "PLACE_SLOT = = ", "PLACE_SLOT = = "),
     ],
 )

@@ -31,7 +31,7 @@ def cards_to_play(game: Any, seat: int) -> set[str]:
     """Return the cards that a seat may play, as players read them."""
     moves = [game.format_move(move).rstrip("!").partition("=")[0] for move in game.legal(seat)]
     return {
-        display_standard_card(game.components.parse_card(game, card, 0))
+        display_standard_card(game.variant.notation.parse_card(game, card, 0))
         for card in moves
         if card[0] in "A23456789TJQK*"
     }
@@ -92,7 +92,7 @@ def kinds(game: Game) -> list[str]:
 def check_labels(game: Any, seat: int) -> None:
     """Check that moves do what their buttons say."""
     for move in game.legal(seat):
-        words = game.format_sentence(game.components.label(game, move), NAMES)
+        words = game.format_sentence(game.variant.notation.label(game, move), NAMES)
         after = game.copy()
         after.push(seat, move)
         events = after.events(SPECTATOR)
@@ -183,7 +183,7 @@ def test_draw_is_a_pass_when_no_cards_are_left() -> None:
     game = lay({"jokers": "0"}, hands=["9H 3C", REST_OF_PACK + " AH"], discard_pile="4H", turn=0)
     prompt = game.format_sentence(game.components.prompt(game, 0))
     assert prompt == "Play a card that goes on 4♥, or pass. There is nothing to draw."
-    assert game.format_sentence(game.components.label(game, game.parse_move("draw"))) == "Pass"
+    assert game.format_sentence(game.variant.notation.label(game, game.parse_move("draw"))) == "Pass"
     cards = REST_OF_PACK.replace("2H ", "") + " 4H"
     game = lay(
         {"jokers": "0", "first_ace": "on"},
@@ -197,7 +197,7 @@ def test_draw_is_a_pass_when_no_cards_are_left() -> None:
         "The first card you picked up is A♥: play it, or miss your turn. There is nothing else to pick up."
     )
     assert (
-        game.format_sentence(game.components.label(game, game.parse_move("take")))
+        game.format_sentence(game.variant.notation.label(game, game.parse_move("take")))
         == "Miss your turn (nothing to pick up)"
     )
 

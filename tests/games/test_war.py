@@ -281,13 +281,13 @@ def test_flip_is_the_only_move() -> None:
 def test_players_flip_their_own_piles() -> None:
     game = match_from(["KH 2C", "QD 3C", "JS"])
     tables = [game.view(seat).game for seat in range(3)]
-    assert [table.components.click_target(table, FLIP) for table in tables] == [
+    assert [table.variant.notation.click_target(table, FLIP) for table in tables] == [
         ("pile.0", ""),
         ("pile.1", ""),
         ("pile.2", ""),
     ]
     again = War.view_from_text(game.view(2).to_text()).game
-    assert again.components.click_target(again, FLIP) == ("pile.2", "")
+    assert again.variant.notation.click_target(again, FLIP) == ("pile.2", "")
     assert game.heuristic(1) == FLIP
     game.play(0, FLIP)
     assert game.components.prompt(game, 0).key == "prompt-flipped"

@@ -286,12 +286,12 @@ def test_suits_do_not_change_a_move() -> None:
     for text, written in (("7h7c", "7C7H"), ("7S 7", "7S7"), ("10♥10C", "TCTH"), ("give 10♦", "give TD")):
         move = game.parse_move(text)
         assert game.format_move(move) == written
-        assert game.format_move(game.components.canonical_move(game, move)) == ranks_in(written)
-        assert game.components.canonical_move(game, move) in game.vocabulary()
+        assert game.format_move(game.variant.notation.canonical_move(game, move)) == ranks_in(written)
+        assert game.variant.notation.canonical_move(game, move) in game.vocabulary()
         assert move not in game.vocabulary()
         assert (
-            game.components.label(game, move).key
-            == game.components.label(game, game.components.canonical_move(game, move)).key
+            game.variant.notation.label(game, move).key
+            == game.variant.notation.label(game, game.variant.notation.canonical_move(game, move)).key
         )
     with pytest.raises(IllegalMoveError, match="You do not hold 7♦") as refused:
         game.play(0, "7C7D")
@@ -344,7 +344,9 @@ def test_scene_has_notation_for_clicked_cards(exchange: str) -> None:
         cards = [card for card in hand if card[0] == written[0]][-len(written) :]
         line = move.click_notation.replace("*", "".join(cards))
         assert game.refusal(seat, game.parse_move(line)) is None
-        assert game.format_move(game.components.canonical_move(game, game.parse_move(line))) == move.move
+        assert (
+            game.format_move(game.variant.notation.canonical_move(game, game.parse_move(line))) == move.move
+        )
         after = game.copy()
         after.play(seat, line)
         assert not set(after.position()["hands"][seat].split()) & set(cards)

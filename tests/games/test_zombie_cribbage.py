@@ -483,7 +483,8 @@ def test_single_joker_has_an_article() -> None:
     hands = ["*1 *2 3C 7D", "2C 2D 3D 7H"]
     game = match_from({"lowdown": "on"}, hands=hands, crib=["4C 4D", "QC QD"], starter="KH", dealer=1)
     assert (
-        game.format_sentence(game.components.label(game, game.parse_move("*1"))) == "Play a joker (count 0)"
+        game.format_sentence(game.variant.notation.label(game, game.parse_move("*1")))
+        == "Play a joker (count 0)"
     )
     assert str(game.refusal(0, game.parse_move("KH"))) == "You do not hold K♥ [G-3]"
     assert sentences(play(game, "*1", "2C")) == [
@@ -669,7 +670,7 @@ def test_crib_cards_share_a_click_target() -> None:
     for seat in (0, 1):
         view = game.view(seat)
         for move in view.legal():
-            zone, cards = view.game.components.click_target(view.game, move)
+            zone, cards = view.game.variant.notation.click_target(view.game, move)
             assert zone == f"hand.{seat}"
             assert game.format_move(move) == f"crib {cards}"
 

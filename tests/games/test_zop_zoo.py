@@ -90,8 +90,8 @@ def test_decks_have_expected_cards() -> None:
     assert [len(WILDS), len(MOLES), len(SPECIALTIES)] == [5, 6, 3]
     assert len({face.drawing for face in game.faces().values()}) == 66
     assert sorted(game.position()["draw_pile"].split()) == sorted(BLACK)
-    words = [game.components.format_card(game, card) for card in range(126)]
-    assert [game.components.parse_card(game, word, 0) for word in words] == list(range(126))
+    words = [game.variant.notation.format_card(game, card) for card in range(126)]
+    assert [game.variant.notation.parse_card(game, word, 0) for word in words] == list(range(126))
 
 
 @pytest.mark.clause("ZZ-2", "ZZ-10", "ZZ-34")
@@ -648,7 +648,7 @@ def test_deck_names_in_other_alphabets() -> None:
         text = text.replace(f"{old} =", f'"{name}" =')
     game = new("zop-zoo", 2, 1, deck_file=text)
     for name in names:
-        assert game.components.parse_card(game, name, 0) + 52 == game.components.parse_card(
+        assert game.variant.notation.parse_card(game, name, 0) + 52 == game.variant.notation.parse_card(
             game, name.upper(), 0
         )
     apart = unicodedata.normalize("NFD", text)

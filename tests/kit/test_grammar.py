@@ -14,7 +14,6 @@ from parlour.kit.game import Game
 from parlour.kit.grammar import (
     CardSlot,
     FormGroup,
-    Grammar,
     MoveForm,
     NumberSlot,
     ParseResult,
@@ -27,6 +26,7 @@ from parlour.kit.grammar import (
     never,
 )
 from parlour.kit.moves import CALL_FLAG, KIND_UNIT, OTHER_UNIT, SEAT_UNIT, SUIT_UNIT
+from parlour.kit.notation import Notation
 from parlour.kit.registration import default_components
 from parlour.kit.sentences import Sentence
 from parlour.text.translation import GAME_CATALOGS, MessageCatalog, format_invalid_move
@@ -77,7 +77,7 @@ def eight_cards(game: Any) -> int:
     return 15 << 28
 
 
-FORMS = Grammar(
+FORMS = Notation[Any](
     MoveForm(
         "{card}[!]",
         "move-play",
@@ -169,11 +169,11 @@ def test_parse_errors_are_translated() -> None:
 
 def test_parse_error_names_the_only_move() -> None:
     with pytest.raises(InvalidMoveError, match="'flop' is not a move: the only possible move is flip"):
-        Grammar(MoveForm("flip", kind=PASS)).parse_move(table(), "flop")
+        Notation(MoveForm("flip", kind=PASS)).parse_move(table(), "flop")
 
 
 def test_unavailable_form_is_parsed_but_not_listed() -> None:
-    odd = Grammar(MoveForm("pass", kind=PASS), MoveForm("bid {number}", kind=BID, condition=never))
+    odd = Notation[Any](MoveForm("pass", kind=PASS), MoveForm("bid {number}", kind=BID, condition=never))
     assert odd.vocabulary(table()) == [PASS]
     assert odd.parse_move(table(), "bid 3") == BID + 3 * OTHER_UNIT
 
@@ -205,7 +205,7 @@ def test_form_functions_depend_on_the_state() -> None:
         source_card=lambda game, move: "7C",
         click_notation="*",
     )
-    one = Grammar(form)
+    one = Notation[Any](form)
     assert [one.label(table(last=last), 30).key for last in (True, False)] == ["move-last", "move-play"]
     assert (one.click_target(table(), 30), one.source_card(table(), 30), one.click_notation(table(), 30)) == (
         ("table", ""),
@@ -216,7 +216,7 @@ def test_form_functions_depend_on_the_state() -> None:
 
 
 def test_for_each_lists_forms_by_slot() -> None:
-    together = Grammar(
+    together = Notation[Any](
         FormGroup("card", MoveForm("{card}[!]"), MoveForm("lay {cards}[!]", kind=LAY)),
         MoveForm("pass[!]", kind=PASS),
         MoveForm("bid {number}", kind=BID, slots=(NumberSlot(1),)),
@@ -244,7 +244,7 @@ class PetSlot(Slot):
 
 
 def test_custom_slot_has_its_own_names() -> None:
-    pets = Grammar(MoveForm("stroke {card}"), slots=(PetSlot("card", "fault-pet"),))
+    pets = Notation[Any](MoveForm("stroke {card}"), slots=(PetSlot("card", "fault-pet"),))
     cats, dogs = (table(names=names) for names in (["tom", "kit"], ["rex", "tom"]))
     for game in (cats, dogs):
         texts = [f"stroke {name}" for name in game.names]
@@ -257,15 +257,15 @@ def test_custom_slot_has_its_own_names() -> None:
 def test_custom_line_parsing_and_errors() -> None:
     seats = []
 
-    def nonsense(game: Any, text: str, seat: int) -> Sentence:
-        seats.append(seat)
-        return Sentence("no-move-nothing", {"text": text})
+    class Bids(Notation[Any]):
+        def normalize_line(self, game: Any, line: str) -> str:
+            return f"bid {line}" if line.isdecimal() else line
 
-    grammar = Grammar(
-        MoveForm("bid {number}", kind=BID),
-        normalize_line=lambda game, line: f"bid {line}" if line.isdecimal() else line,
-        invalid_text_sentence=nonsense,
-    )
+        def invalid_text_sentence(self, game: Any, text: str, seat: int) -> Sentence:
+            seats.append(seat)
+            return Sentence("no-move-nothing", {"text": text})
+
+    grammar = Bids(MoveForm("bid {number}", kind=BID))
     assert grammar.parse_move(table(), " 3 ") == BID + 3 * OTHER_UNIT
     for read in (grammar.parse_move, lambda game, text: grammar.parse_for_seat(game, text, 2)):
         with pytest.raises(InvalidMoveError, match="bid x is nothing"):
@@ -307,17 +307,17 @@ def test_rejects_code_without_form() -> None:
 )
 def test_rejects_form_with_unknown_slot(form: MoveForm, message: str) -> None:
     with pytest.raises(TypeError) as caught:
-        Grammar(form)
+        Notation(form)
     assert message in str(caught.value)
 
 
-def test_rejects_slots_of_a_grammar_that_are_not_slots() -> None:
-    with pytest.raises(TypeError, match="Grammar: slots must be a tuple of slots"):
-        Grammar(MoveForm("bid {number}"), slots=NumberSlot(30))  # type: ignore[arg-type]
+def test_rejects_slots_of_a_notation_that_are_not_slots() -> None:
+    with pytest.raises(TypeError, match="Notation: slots must be a tuple of slots"):
+        Notation(MoveForm("bid {number}"), slots=NumberSlot(30))  # type: ignore[arg-type]
 
 
 def test_number_slot_can_have_a_lower_limit() -> None:
-    grammar = Grammar(MoveForm("draw {number}", slots=(NumberSlot(3, lower_limit=1),)))
+    grammar = Notation[Any](MoveForm("draw {number}", slots=(NumberSlot(3, lower_limit=1),)))
     moves = grammar.vocabulary(table())
     assert [grammar.format_move(table(), move) for move in moves] == ["draw 1", "draw 2", "draw 3"]
     assert grammar.parse_move(table(), "draw 3") == moves[2]

@@ -234,7 +234,7 @@ def test_view_cards_match_its_position(setup: dict[str, Any], move_count: int, s
             for card in cards:
                 assert card.hidden == (card.text == "?")
                 if not card.hidden:
-                    assert view.game.components.format_card(view.game, card.number) == card.text
+                    assert view.game.variant.notation.format_card(view.game, card.number) == card.text
                     assert (card.rank if place == "completed_sets" else card.text) in real
         own = viewer != SPECTATOR and "hands" in position
         assert view.hand == (view.cards("hands", viewer) if own else [])
@@ -253,7 +253,7 @@ def test_view_cards_do_not_depend_on_hidden_cards(setup: dict[str, Any], move_co
 def is_card(game: Game, word: str) -> bool:
     """Return True if a word of a position names a card."""
     try:
-        return isinstance(game.components.parse_card(game, word, 0), int)
+        return isinstance(game.variant.notation.parse_card(game, word, 0), int)
     except parlour.InvalidPositionError:
         return False
 

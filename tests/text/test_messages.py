@@ -397,8 +397,8 @@ class Knot(kit.NumberSlot):
 LAY = kit.MoveForm("{card}[!]", "move-lay", "hand.{viewer}", "like-card", slots=(kit.CardSlot(),))
 SWAP = kit.MoveForm("swap {card}", swap, kind=kit.KIND_UNIT, slots=(kit.CardSlot(fault_key="wrong-card"),))
 KNOT = kit.MoveForm("{number}", example="", label=swap, kind=2 * kit.KIND_UNIT, slots=(Knot("wrong-knot"),))
-GRAMMAR = kit.Grammar(LAY, SWAP, KNOT)
-kit.register_components(Quoits, (), GRAMMAR, Table)
+NOTATION = kit.Notation(LAY, SWAP, KNOT)
+kit.register_components(Quoits, (), NOTATION, Table)
 """,
     "more.py": """
 import parlour.authoring as kit

@@ -492,7 +492,7 @@ def is_legal_detailed_move(view: View, move: object) -> bool:
     """Return True if a move is legal and has details that the list of legal moves leaves out."""
     return (
         isinstance(move, int)
-        and view.game.components.canonical_move(view.game, move) in view.legal()
+        and view.game.variant.notation.canonical_move(view.game, move) in view.legal()
         and view.refusal(move) is None
     )
 

@@ -132,6 +132,7 @@ COLD_MODULES: Final = (
     "parlour.kit.features",
     "parlour.kit.grammar",
     "parlour.kit.layout.places",
+    "parlour.kit.notation",
     "parlour.kit.position_reader",
     "parlour.kit.zones",
     "parlour.scene.scenes",

@@ -1,75 +1,18 @@
-"""Default functions for the notation, positions and display of a game.
+"""Default functions for the positions and display of a game.
 
 The first argument of each function is the match. To replace a function, a game defines one with the same name
-in a module that it passes to `register_components`, usually `notation.py` or `display.py`.
+in a module that it passes to `register_components`, usually `positions.py` or `display.py`.
 """
 
 from typing import TYPE_CHECKING, Any
 
-from parlour.kit.cards import (
-    RANK_NAMES,
-    SUIT_NAMES,
-    format_standard_card,
-    format_standard_cards,
-    parse_standard_card,
-    resolve_jokers,
-)
+from parlour.kit.cards import RANK_NAMES, SUIT_NAMES
 from parlour.kit.sentences import NONE_VALUE, CardList, Sentence
 from parlour.kit.zones import Face, Zone
 
 if TYPE_CHECKING:
     from parlour.kit.game import Game
     from parlour.kit.position_reader import PositionReader
-
-# Notation of moves
-
-
-def vocabulary(game: "Game") -> list[int]:
-    """Return the codes of all moves that can ever be legal under the match's options (the action space)."""
-    raise NotImplementedError
-
-
-def format_move(game: "Game", move: int) -> str:
-    """Return the notation of a move. Implements `Game.format_move`."""
-    raise NotImplementedError
-
-
-def parse_move(game: "Game", text: str) -> int:
-    """Return the move that `text` names. Implements `Game.parse_move`.
-
-    Raises:
-        InvalidMoveError: The text does not name a move.
-    """
-    raise NotImplementedError
-
-
-def parse_moves(game: "Game", text: str, seat: int) -> list[int]:
-    """Return the moves that `text` names. Implements `Game.parse_moves`.
-
-    `seat` is the seat of the player who typed the text, or -1 for a spectator.
-
-    Raises:
-        InvalidMoveError: The text does not name moves.
-    """
-    return [game.components.parse_move(game, resolve_own_jokers(game, text, seat))]
-
-
-def resolve_own_jokers(game: "Game", text: str, seat: int) -> str:
-    """Replace each bare `*` or `joker` in the text of a move with a joker that the seat holds."""
-    if not 0 <= seat < game.seats or ("*" not in text and "joker" not in text.lower()):
-        return text
-    return resolve_jokers(text, game.components.held_jokers(game, seat))
-
-
-def held_jokers(game: "Game", seat: int) -> int:
-    """Return the set of jokers that a bare `*` in a move of this seat may stand for."""
-    return 0
-
-
-def canonical_move(game: "Game", move: int) -> int:
-    """Return the equivalent move that is in the vocabulary; by default the move itself."""
-    return move
-
 
 # Positions
 
@@ -99,52 +42,12 @@ def read_memory(game: "Game", state: dict[str, Any]) -> None:
     """Restore the values that `write_memory` wrote."""
 
 
-# Cards
-
-
-def parse_card(game: "Game", text: str, used_cards: int) -> int:
-    """Return the card that `text` names. `used_cards` is the set of cards named before this one."""
-    return parse_standard_card(text, used_cards)
-
-
-def format_card(game: "Game", card: int) -> str:
-    """Return the notation of a card."""
-    return format_standard_card(card)
-
-
-def format_cards(game: "Game", cards: int) -> list[str]:
-    """Return the notation of each card in a set."""
-    return format_standard_cards(cards).split()
-
-
-def cards_of_stack(game: "Game", key: str, stack_text: str) -> list[str]:
-    """Return the cards of a stack, which is one word with `+` between the cards.
-
-    `key` is the key under which the position contains the word.
-    """
-    return stack_text.split("+")
-
-
-def format_drawn_card(game: "Game", drawn_number: int) -> str:
-    """Return the notation of a card, given as an element of a recorded shuffle (`RandomDraw`)."""
-    return game.components.format_card(game, drawn_number)
-
-
-def normalize_card(game: "Game", word: str) -> str:
-    """Return the standard spelling of a card in a position.
-
-    Raises:
-        InvalidPositionError: The word does not name a card.
-    """
-    return game.components.format_card(game, game.components.parse_card(game, word, 0))
+# Display
 
 
 def faces(game: "Game") -> dict[str, Face]:
     """Return the appearance of each card that is not in the standard pack, keyed by the card's notation."""
     return {}
-
-
-# Display
 
 
 def zones(game: "Game", seat: int) -> list[Zone]:
@@ -162,37 +65,6 @@ def prompt(game: "Game", seat: int) -> Sentence:
     if seat >= 0 and game.to_move() >> seat & 1:
         return Sentence("prompt-turn")
     return Sentence("prompt-wait", {"who": int(game.turn)})
-
-
-def label(game: "Game", move: int) -> Sentence:
-    """Return the label of the button for a move."""
-    return Sentence("move")
-
-
-def click_target(game: "Game", move: int) -> tuple[str, str]:
-    """Return where to click to make a move: the key of a zone, and the cards to click in this zone.
-
-    Cards that are selected together are separated by spaces. A rank alone means any card of that rank. `?3`
-    means the third hidden card of the zone. Both strings are empty if the move has only a button.
-    """
-    return ("", "")
-
-
-def source_card(game: "Game", move: int) -> str:
-    """Return one of the player's own cards that can also be clicked to choose the move.
-
-    The card is written as in `click_target`; an empty string means that there is none.
-    """
-    return ""
-
-
-def click_notation(game: "Game", move: int) -> str:
-    """Return the notation of a move with `*` in place of the clicked cards, or an empty string.
-
-    The page replaces `*` with the cards that the player clicked, joined without spaces. This notation is
-    needed only if the normal notation does not say which of several equivalent cards is meant.
-    """
-    return ""
 
 
 def can_autoplay(game: "Game") -> bool:
@@ -237,9 +109,9 @@ def describe_field(game: "Game", field: str, value: int) -> object:
     the options, the number of seats and the pack, because formatted sentences are cached.
     """
     if field in ("card", "top"):
-        return game.components.describe_cards(game, [game.components.format_card(game, value)], 0)
+        return game.components.describe_cards(game, [game.variant.notation.format_card(game, value)], 0)
     if field == "cards":
-        return game.components.describe_cards(game, game.components.format_cards(game, value), 0)
+        return game.components.describe_cards(game, game.variant.notation.format_cards(game, value), 0)
     if field == "suit":
         return SUIT_NAMES[value] if 0 <= value < len(SUIT_NAMES) else NONE_VALUE
     if field == "rank":

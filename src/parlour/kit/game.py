@@ -98,7 +98,7 @@ def list_event_sentences(game: "Game", seat: int) -> list[Sentence]:
             int(game.event_buffer[offset + 5]),
         )
         is_visible = viewers == ALL_VIEWERS or (seat >= 0 and bool(viewers >> seat & 1))
-        visible_cards = game.components.format_cards(game, cards) if is_visible else []
+        visible_cards = game.variant.notation.format_cards(game, cards) if is_visible else []
         fields = {
             "who": int(game.event_buffer[offset + 1]),
             "other": int(game.event_buffer[offset + 2]),
@@ -798,7 +798,7 @@ class Game:
             Codes without duplicates, in an order that depends only on the game, its options and the number of
                 seats.
         """
-        return self.components.vocabulary(self)
+        return self.variant.notation.vocabulary(self)
 
     def to_move(self) -> i64:
         """Return the seats that have to move.
@@ -1005,14 +1005,14 @@ class Game:
         if cached_text is not None:
             return cached_text
         if code in self.vocabulary_set():
-            cached_text = variant.move_texts[code] = self.components.format_move(self, code)
+            cached_text = variant.move_texts[code] = self.variant.notation.format_move(self, code)
             return cached_text
         if code < 0:
             raise self.invalid_move_error(move)
         try:
-            text = self.components.format_move(self, code)
+            text = self.variant.notation.format_move(self, code)
             # A code outside the vocabulary is a move if parsing its notation returns the same code.
-            if self.components.parse_move(self, text) == code:
+            if self.variant.notation.parse_move(self, text) == code:
                 return text
         except Exception:
             pass  # a game may raise any exception for a code that is not a move
@@ -1036,7 +1036,7 @@ class Game:
         cached_code = self.variant.move_codes.get(line)
         if cached_code is not None:
             return cached_code
-        return self.cache_move_text(line, self.components.parse_move(self, line))
+        return self.cache_move_text(line, self.variant.notation.parse_move(self, line))
 
     def cache_move_text(self, line: str, move_code: int) -> int:
         """Return the code, and cache it if the line is exactly the notation of a move.
@@ -1066,7 +1066,7 @@ class Game:
         cached_code = self.variant.move_codes.get(line)
         if cached_code is not None:
             return [cached_code]
-        codes = self.components.parse_moves(self, line, seat_number)
+        codes = self.variant.notation.parse_moves(self, line, seat_number)
         if len(codes) == 1:
             self.cache_move_text(line, codes[0])
         return codes
@@ -1134,7 +1134,7 @@ class Game:
         if (
             refusal is None
             and not self.is_legal(seat_number, code)
-            and self.components.canonical_move(self, code) not in self.vocabulary_set()
+            and self.variant.notation.canonical_move(self, code) not in self.vocabulary_set()
         ):
             raise self.invalid_move_error(move)
         return refusal
@@ -1179,7 +1179,7 @@ class Game:
             codes = self.parse_moves(move, seat_number)
         else:
             codes = [self.validate_move_code(move)]
-            if self.components.canonical_move(self, codes[0]) not in self.vocabulary_set():
+            if self.variant.notation.canonical_move(self, codes[0]) not in self.vocabulary_set():
                 raise self.invalid_move_error(move)
         if len(codes) > 1:
             self.copy().play_move_codes(seat_number, codes)

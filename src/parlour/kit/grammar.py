@@ -1,10 +1,8 @@
-"""The grammar of a game: how its moves are written, listed and clicked.
+"""The forms of moves: how moves are written, listed and clicked.
 
-    GRAMMAR = Grammar(
-        MoveForm("{card}", "move-play", "hand.{turn} {card}", "example-card"),
-        MoveForm("draw", "move-draw", "stock", kind=DRAW),
-        MoveForm("ask {seat} {rank}", "move-ask", "hand.{seat}", kind=ASK),
-    )
+    MoveForm("{card}", "move-play", "hand.{turn} {card}", "example-card")
+    MoveForm("draw", "move-draw", "stock", kind=DRAW)
+    MoveForm("ask {seat} {rank}", "move-ask", "hand.{seat}", kind=ASK)
 
 A form is the text that players type for a move, with slots in braces. The value of each slot is stored in the
 move's code (see kit/moves.py) and in a field of the label on the move's button:
@@ -41,19 +39,17 @@ from parlour.kit.cards import (
     parse_suit,
     split_cards,
 )
-from parlour.kit.errors import InvalidPositionError, invalid_move_error
-from parlour.kit.layout.places import Condition, condition_holds, get_pack
+from parlour.kit.errors import InvalidPositionError
 from parlour.kit.moves import (
     CALL_FLAG,
     CARD_FIELD,
-    KIND_FIELD,
-    KIND_UNIT,
     OTHER_UNIT,
     SEAT_UNIT,
     SUIT_UNIT,
     move_suit,
 )
-from parlour.kit.sentences import AnyOf, Sentence
+from parlour.kit.options import Condition
+from parlour.kit.sentences import Sentence
 from parlour.kit.validation import shorten_repr
 
 CALL_SUFFIX = "[!]"
@@ -79,6 +75,11 @@ SENTENCE_FIELDS = {"seat": "other", "other": "top"}
 SlotValues = dict[str, int]  # values of the slots before the current one, by slot name
 # The value of a word, or a message if the word is invalid, or None if another form may match.
 ParseResult = int | Sentence | None
+
+
+def get_pack(game: Any) -> int:
+    """Return the set of all cards in a match."""
+    return int(game.pack)
 
 
 def always(game: Any) -> bool:
@@ -385,7 +386,7 @@ class MoveForm:
     `example` is the key of a message with an example, which is shown to a player who typed an invalid move.
     The default example is the last move of the form. `source_card` returns one of the player's own cards that
     can also be clicked to choose the move. `click_notation` is the notation of the move with `*` for the
-    clicked cards (see kit/defaults.py).
+    clicked cards (see `Notation.click_notation`).
     """
 
     text: str
@@ -395,7 +396,7 @@ class MoveForm:
     kind: int = 0  # a multiple of `KIND_UNIT`
     condition: Condition = always
     call_condition: Condition = always
-    # A tuple of slots, used instead of the grammar's slots of the same name. It is not declared as a tuple,
+    # A tuple of slots, used instead of the notation's slots of the same name. It is not declared as a tuple,
     # because mypyc would then reject any other value without saying what is right.
     slots: Sequence[Slot] = ()
     source_card: Callable[[Any, int], str] | None = None
@@ -421,7 +422,7 @@ class FormGroup:
 
 
 def name_slots(slots: object, owner: str) -> dict[str, Slot]:
-    """Return the slots that a form or a grammar defines, by name.
+    """Return the slots that a form or a notation defines, by name.
 
     Raises:
         TypeError: The argument is not a tuple of slots.
@@ -567,181 +568,3 @@ class CompiledForm:
             return Sentence(self.form.example)
         codes = self.list_move_codes(game)
         return self.format_move(game, codes[-1]) if codes else self.form.text_without_call
-
-
-# The grammar
-
-
-@final
-class Grammar:
-    """The forms of a game's moves.
-
-    The methods of a grammar are components of its game, so the first argument of each method is the match.
-
-    `slots` replace standard slots of the same name. `normalize_line` rewrites a line so that it matches the
-    forms; words in the line are separated by single spaces. `invalid_text_sentence` returns the message for a
-    text that matches no form. Its arguments are the match, the text and the seat that typed it. The default
-    message has an example of each form.
-    """
-
-    def __init__(
-        self,
-        *forms: MoveForm | FormGroup,
-        slots: Sequence[Slot] = (),
-        normalize_line: Callable[[Any, str], str] | None = None,
-        invalid_text_sentence: Callable[[Any, str, int], Sentence] | None = None,
-    ) -> None:
-        self.forms = forms
-        self.normalize_line = normalize_line
-        self.invalid_text_sentence = invalid_text_sentence
-        slots_by_name = name_slots(STANDARD_SLOTS, "Grammar") | name_slots(slots, "Grammar")
-        self.compiled_forms = {form: CompiledForm(form, slots_by_name) for form in flatten_forms(forms)}
-        self.may_include_call = any(form.may_include_call for form in self.compiled_forms)
-        self.has_source_card = any(form.source_card for form in self.compiled_forms)
-        self.has_click_notation = any(form.click_notation for form in self.compiled_forms)
-        self.forms_by_kind: dict[int, list[CompiledForm]] = {}
-        self.forms_by_line: dict[str, list[CompiledForm]] = {}
-        self.forms_by_verb: dict[str, list[CompiledForm]] = {}
-        self.forms_without_verb: list[CompiledForm] = []
-        for form, compiled_form in self.compiled_forms.items():
-            self.add_form(form, compiled_form)
-
-    def add_form(self, form: MoveForm, compiled_form: CompiledForm) -> None:
-        """Index a form by the kind of its moves and by its text."""
-        for kind_offset in range(form.kind_count):
-            forms_of_kind = self.forms_by_kind.setdefault(form.kind + kind_offset * KIND_UNIT, [])
-            forms_of_kind.append(compiled_form)
-            forms_of_kind.sort(key=lambda other: -len(other.slots))
-        verb = form.text_without_call.split(" ")[0].lower()
-        if not compiled_form.slots:
-            self.forms_by_line[form.text_without_call.lower()] = [compiled_form]
-        elif "{" in verb:
-            self.forms_without_verb.append(compiled_form)
-        else:
-            self.forms_by_verb.setdefault(verb, []).append(compiled_form)
-
-    def vocabulary(self, game: Any) -> list[int]:
-        """Return the codes of all moves that the match's options allow, in the order of the forms.
-
-        Consecutive forms that allow a call are treated as one form: all their moves without a call come
-        first, then all their moves with a call.
-        """
-        listed_codes: list[int] = []
-        codes_with_call: list[int] = []
-        for entry in self.forms:
-            form = flatten_forms([entry])[0]
-            if not form.may_include_call:
-                listed_codes += codes_with_call
-                codes_with_call = []
-            codes = self.list_move_codes(game, entry)
-            listed_codes += codes
-            if form.may_include_call and condition_holds(form.call_condition, game):
-                codes_with_call += [code + CALL_FLAG for code in codes]
-        return listed_codes + codes_with_call
-
-    def list_move_codes(self, game: Any, entry: MoveForm | FormGroup) -> list[int]:
-        """Return the codes of the moves that have this form, or one of the forms in this group."""
-        if isinstance(entry, MoveForm):
-            return (
-                self.compiled_forms[entry].list_move_codes(game)
-                if condition_holds(entry.condition, game)
-                else []
-            )
-        unit, mask = SLOT_FIELDS[entry.slot]
-        codes = [code for form in entry.forms for code in self.list_move_codes(game, form)]
-        return sorted(codes, key=lambda code: code // unit & mask)
-
-    def find_form(self, game: Any, move: int) -> CompiledForm:
-        """Return the form of a move.
-
-        Raises:
-            InvalidMoveError: The code does not match any form.
-        """
-        for compiled_form in self.forms_by_kind.get(move & KIND_FIELD, ()):
-            if compiled_form.matches(move):
-                return compiled_form
-        raise invalid_move_error(game, Sentence("no-move-code", {"code": str(move)}))
-
-    def format_move(self, game: Any, move: int) -> str:
-        """Return the notation of a move."""
-        return self.find_form(game, move).format_move(game, move)
-
-    def parse_move(self, game: Any, text: str) -> int:
-        """Return the move that a text names.
-
-        Raises:
-            InvalidMoveError: The text does not name a move.
-        """
-        return self.parse_for_seat(game, text, int(game.turn))
-
-    def parse_for_seat(self, game: Any, text: str, seat: int) -> int:
-        """Return the move that a text names. `seat` is the seat that typed the text, or SPECTATOR.
-
-        Raises:
-            InvalidMoveError: The text does not name a move.
-        """
-        line = " ".join(text.split())
-        if self.normalize_line is not None:
-            line = self.normalize_line(game, line)
-        call_flag = 0
-        if self.may_include_call and line.endswith("!"):
-            call_flag = CALL_FLAG
-            line = line[:-1].rstrip()
-        verb = line.split(" ", 1)[0].lower()
-        first_fault: Sentence | None = None
-        for compiled_form in (
-            self.forms_by_line.get(line.lower()) or self.forms_by_verb.get(verb) or self.forms_without_verb
-        ):
-            code = (
-                compiled_form.parse_line(game, line)
-                if compiled_form.form.may_include_call or not call_flag
-                else None
-            )
-            if isinstance(code, int):
-                return code + call_flag
-            first_fault = first_fault or code
-        if first_fault is None and self.invalid_text_sentence is not None:
-            raise invalid_move_error(game, self.invalid_text_sentence(game, text, seat))
-        raise invalid_move_error(game, invalid_move_sentence(text, first_fault or self.describe_moves(game)))
-
-    def describe_moves(self, game: Any) -> Sentence:
-        """Return a message with an example of each form, for a player who typed an invalid move."""
-        examples = [
-            compiled_form.example(game)
-            for form, compiled_form in self.compiled_forms.items()
-            if condition_holds(form.condition, game)
-        ]
-        if len(examples) == 1 and self.forms_by_line:
-            return Sentence("write-only", {"move": examples[0]})
-        return Sentence("write", {"moves": AnyOf(examples)})
-
-    def label(self, game: Any, move: int) -> Sentence:
-        """Return the label of the button for a move."""
-        compiled_form = self.find_form(game, move)
-        label = compiled_form.form.label
-        return label(game, move) if callable(label) else compiled_form.label(game, move)
-
-    def click_target(self, game: Any, move: int) -> tuple[str, str]:
-        """Return the click that makes a move: the key of the zone to click, and the cards to click in it."""
-        compiled_form = self.find_form(game, move)
-        zone = compiled_form.form.zone
-        return (
-            zone(game, move)
-            if callable(zone)
-            else (compiled_form.zone_to_click(game, move), compiled_form.cards_to_click(game, move))
-        )
-
-    def source_card(self, game: Any, move: int) -> str:
-        """Return one of the player's own cards that can also be clicked to choose the move.
-
-        Return an empty string if there is none.
-        """
-        find_card = self.find_form(game, move).form.source_card if self.has_source_card else None
-        return "" if find_card is None else find_card(game, move)
-
-    def click_notation(self, game: Any, move: int) -> str:
-        """Return the notation of a move with `*` in place of the clicked cards.
-
-        Return an empty string if the form of the move has no such notation.
-        """
-        return self.find_form(game, move).form.click_notation if self.has_click_notation else ""

@@ -5,6 +5,7 @@ False in the rules, and `on` or `off` where users write it. The names, values an
 messages; see `parlour.text.translation.format_option`.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass, field, fields
 from typing import Any, Final
 
@@ -323,3 +324,15 @@ def changed_options(options: Options) -> dict[str, object]:
         if value != spec.default_value:
             changed_values[spec.name] = spec.written(value)
     return changed_values
+
+
+# A condition is the name of an option, or a function that takes the match. It holds if the option has a value
+# other than `off` and 0, or if the function returns True.
+Condition = str | Callable[[Any], bool]
+
+
+def condition_holds(condition: Condition, game: Any) -> bool:
+    """Return True if the condition holds in this match."""
+    if isinstance(condition, str):
+        return getattr(game.options, condition) not in (0, "off")
+    return condition(game)

@@ -183,11 +183,11 @@ class PositionReader:
                 self.hidden_count += 1
                 continue
             try:
-                card = self.game.components.parse_card(self.game, word, self.named_cards)
+                card = self.game.variant.notation.parse_card(self.game, word, self.named_cards)
             except InvalidPositionError as error:
                 raise self.position_error(key, str(error)) from None
             if self.named_cards >> card & 1:
-                word = self.game.components.format_card(self.game, card)
+                word = self.game.variant.notation.format_card(self.game, card)
                 raise self.position_error(key, f"{word} appears twice in the position")
             self.named_cards |= unlimited_bit(card)
             cards.append(card)

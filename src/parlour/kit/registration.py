@@ -13,6 +13,7 @@ from parlour.kit import defaults
 from parlour.kit.components import Knowledge, Strategy
 from parlour.kit.features import Features
 from parlour.kit.moves import KIND_FIELD, KIND_UNIT
+from parlour.kit.notation import Notation
 from parlour.kit.sentences import Sentence
 from parlour.kit.stats import DEFAULT_OPENING_HAND, NO_STATS, OpeningHandSpec, StatTable, validate_stats
 from parlour.kit.zones import ANIMATIONS, MOODS, EventDisplay, Face, Zone
@@ -46,36 +47,20 @@ CLAUSE_LINE_PATTERN = re.compile(r"^- \*\*([A-Z]+)-(\d+)\*\*", re.MULTILINE)
 
 
 class Components:
-    """The parts of a game other than its rules: knowledge, strategy, features, functions and tables.
+    """The parts of a game other than its rules.
 
     `defaults.py` documents the functions. `event_displays` (the table `EVENT_DISPLAYS`) describes how each
     kind of event is displayed. `stats` (`STATS`) lists the statistics that are counted from events.
     `opening_hand` (`OPENING_HAND`) lists the statistics of the cards dealt to each seat.
     """
 
-    vocabulary: Callable[["Game"], list[int]]
-    format_move: Callable[["Game", int], str]
-    parse_move: Callable[["Game", str], int]
-    parse_moves: Callable[["Game", str, int], list[int]]
-    held_jokers: Callable[["Game", int], int]
-    canonical_move: Callable[["Game", int], int]
     write_position: Callable[["Game", dict[str, Any]], None]
     read_position: Callable[["Game", "PositionReader"], None]
     write_memory: Callable[["Game", dict[str, Any]], None]
     read_memory: Callable[["Game", dict[str, Any]], None]
-    parse_card: Callable[["Game", str, int], int]
-    format_card: Callable[["Game", int], str]
-    format_cards: Callable[["Game", int], list[str]]
-    cards_of_stack: Callable[["Game", str, str], list[str]]
-    format_drawn_card: Callable[["Game", int], str]
-    normalize_card: Callable[["Game", str], str]
     faces: Callable[["Game"], dict[str, Face]]
     zones: Callable[["Game", int], list[Zone]]
     prompt: Callable[["Game", int], Sentence]
-    label: Callable[["Game", int], Sentence]
-    click_target: Callable[["Game", int], tuple[str, str]]
-    source_card: Callable[["Game", int], str]
-    click_notation: Callable[["Game", int], str]
     describe_field: Callable[["Game", str, int], object]
     describe_cards: Callable[["Game", list[str], int], object]
     can_autoplay: Callable[["Game"], bool]
@@ -86,6 +71,7 @@ class Components:
 
     def __init__(
         self,
+        notation: Notation[Any],
         knowledge: Knowledge[Any],
         strategy: Strategy[Any],
         features: Features,
@@ -94,6 +80,7 @@ class Components:
         stats: StatTable = NO_STATS,
         opening_hand: OpeningHandSpec = DEFAULT_OPENING_HAND,
     ) -> None:
+        self.notation = notation
         self.knowledge = knowledge
         self.strategy = strategy
         self.features = features
@@ -118,13 +105,14 @@ def register_components(
     Args:
         game_class: The class that implements the rules.
         clause_checks: The clause checks, in the order of the rules page.
-        components: Instances of Knowledge, Strategy and Features, and any modules, classes or objects whose
-            functions or tables are named as in `Components`.
+        components: Instances of Notation, Knowledge, Strategy and Features, and any modules, classes or
+            objects whose functions or tables are named as in `Components`.
 
     Raises:
         TypeError: A table is invalid.
     """
-    knowledge, strategy, features = (
+    notation, knowledge, strategy, features = (
+        game_class.components.notation,
         game_class.components.knowledge,
         game_class.components.strategy,
         game_class.components.features,
@@ -133,7 +121,9 @@ def register_components(
     event_displays = game_class.components.event_displays
     stats, opening_hand = game_class.components.stats, game_class.components.opening_hand
     for component in components:
-        if isinstance(component, Knowledge):
+        if isinstance(component, Notation):
+            notation = component
+        elif isinstance(component, Knowledge):
             knowledge = component
         elif isinstance(component, Strategy):
             strategy = component
@@ -150,7 +140,7 @@ def register_components(
             game_class.card_keys = getattr(component, "card_keys", game_class.card_keys)
             game_class.unordered_keys = getattr(component, "unordered_keys", game_class.unordered_keys)
     game_class.components = Components(
-        knowledge, strategy, features, functions, event_displays, stats, opening_hand
+        notation, knowledge, strategy, features, functions, event_displays, stats, opening_hand
     )
     validate_clause_order(game_class, clause_checks)
     validate_event_displays(game_class)
@@ -234,4 +224,4 @@ def clause_sort_key(clause_number: str, page_clauses: list[str]) -> tuple[bool, 
 
 def default_components() -> Components:
     """Return the default components, for a game that defines none of its own."""
-    return Components(Knowledge(), Strategy(), Features(), dict(DEFAULT_FUNCTIONS), {})
+    return Components(Notation(), Knowledge(), Strategy(), Features(), dict(DEFAULT_FUNCTIONS), {})

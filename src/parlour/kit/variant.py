@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from parlour.kit.components import Knowledge, Strategy
 from parlour.kit.features import Feature
+from parlour.kit.notation import Notation
 from parlour.kit.options import Options, changed_options
 from parlour.kit.vocabulary import ActionSpace
 
@@ -31,6 +32,7 @@ class Variant:
         self.seats: int = seats
         self.deck: str = deck
         self.changed_options: dict[str, object] = changed_options(options)
+        self.notation: Notation[Any] = game_class.components.notation
         self.knowledge: Knowledge[Any] = game_class.components.knowledge
         self.strategy: Strategy[Any] = game_class.components.strategy
         # Caches. Each is empty until it is needed.
@@ -52,7 +54,7 @@ class Variant:
             cached_text = self.card_texts[card]
             if cached_text:
                 return cached_text
-        text: str = game.components.format_card(game, card)
+        text: str = self.notation.format_card(game, card)
         while card >= len(self.card_texts):
             self.card_texts.append("")
         self.card_texts[card] = text

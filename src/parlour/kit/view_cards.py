@@ -84,12 +84,12 @@ def parse_place_cards(game: "Game", key: str, text: str) -> list[ViewCard]:
         for card_text in (
             [HIDDEN_CARD_TEXT]
             if word == HIDDEN_CARD_TEXT
-            else game.components.cards_of_stack(game, key, word)
+            else game.variant.notation.cards_of_stack(game, key, word)
         ):
             number = (
                 UNKNOWN
                 if card_text == HIDDEN_CARD_TEXT
-                else game.components.parse_card(game, card_text, used_cards)
+                else game.variant.notation.parse_card(game, card_text, used_cards)
             )
             used_cards |= 0 if number == UNKNOWN else 1 << number
             cards.append(ViewCard(card_text, int(number), stack))

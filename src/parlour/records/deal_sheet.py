@@ -94,7 +94,7 @@ def build_draw_entry(game: Game, draw: RandomDraw) -> DrawEntry:
 
 
 def format_drawn_cards(game: Game, cards: list[int]) -> list[str]:
-    return [game.components.format_drawn_card(game, card) for card in cards]
+    return [game.variant.notation.format_drawn_card(game, card) for card in cards]
 
 
 def list_dealt_hands(game: Game) -> list[list[str]]:
@@ -102,7 +102,7 @@ def list_dealt_hands(game: Game) -> list[list[str]]:
     hands: list[list[str]] = [[] for _ in range(game.seats)]
     for offset in range(0, int(game.event_buffer_end), EVENT_WIDTH):
         if game.event_kinds[int(game.event_buffer[offset])] == DEAL_EVENT:
-            hands[int(game.event_buffer[offset + 1])] = game.components.format_cards(
+            hands[int(game.event_buffer[offset + 1])] = game.variant.notation.format_cards(
                 game, int(game.event_buffer[offset + 4])
             )
     return hands

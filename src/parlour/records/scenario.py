@@ -10,7 +10,6 @@ from typing import Any
 import yaml
 
 from parlour.games import game_class, game_names
-from parlour.kit.defaults import resolve_own_jokers
 from parlour.kit.errors import (
     IllegalMoveError,
     InvalidMoveError,
@@ -508,10 +507,11 @@ def find_unmet_expectation(scenario: dict[str, Any], game: Game, event_kinds: li
             expected_events.pop(0)
     if expected_events:
         return f"events: expected {scenario['events']}, found {event_kinds}"
+    notation = game.variant.notation
     for seat, moves in (scenario.get("legal") or {}).items():
         try:
-            lines = [resolve_own_jokers(game, str(move), int(seat)) for move in moves]
-            expected_moves = {game.components.canonical_move(game, game.parse_move(line)) for line in lines}
+            lines = [notation.resolve_own_jokers(game, str(move), int(seat)) for move in moves]
+            expected_moves = {notation.canonical_move(game, game.parse_move(line)) for line in lines}
         except InvalidMoveError as error:
             return f"legal: {error}"
         legal_moves = set(game.legal(seat))
@@ -584,7 +584,7 @@ def to_canonical_words(game: Game, position_key: str, value: Any) -> list[str]:
     words = []
     for word in str("" if value is None else value).replace(",", " ").split():
         try:
-            words.append(game.components.normalize_card(game, word))
+            words.append(game.variant.notation.normalize_card(game, word))
         except InvalidPositionError:
             words.append("T" if word == "10" else word)  # the rank 10 without a suit is written as T
     return sorted(words) if position_key in game.unordered_keys else words

@@ -204,7 +204,7 @@ def format_moves_affecting_seat(game: Game, seat: int, line: str) -> str:
         codes = game.parse_moves(line)
     except InvalidMoveError:
         return ""
-    label_fields = [game.components.label(game, code).fields for code in codes]
+    label_fields = [game.variant.notation.label(game, code).fields for code in codes]
     affects_seat = any(seat in (fields.get("who"), fields.get("other")) for fields in label_fields)
     return to_notation(game, SPECTATOR, line) if affects_seat else ""
 
@@ -228,7 +228,7 @@ def find_moves_with_number(game: Game, seat: int, line: str) -> set[str]:
     """
     if not line.isdecimal():
         return set()
-    fields = {move: game.components.label(game, move).fields for move in game.legal(seat)}
+    fields = {move: game.variant.notation.label(game, move).fields for move in game.legal(seat)}
     moves = [move for move in fields if str(fields[move].get("number")) == line]
     return {game.format_move(move) for move in moves if line in game.format_move(move).split()}
 
@@ -264,7 +264,7 @@ def find_illegal_move(game: Game, seat: int, player_names: list[str], line: str,
     if len(vocabulary) > MAX_MOVES_TO_COMPARE:
         return set()
     candidates = [
-        move for move in vocabulary if game.components.label(game, move).fields.get("other") != seat
+        move for move in vocabulary if game.variant.notation.label(game, move).fields.get("other") != seat
     ]
     matches = find_moves_by_label_ending(game, seat, player_names, line, language, candidates)
     refusals = {text: game.refusal(seat, game.parse_move(text)) for text in sorted(matches)}

@@ -146,14 +146,14 @@ def build_zone(catalog: MessageCatalog, zone: Zone) -> SceneZone:
 def build_move(
     game: Game, move: int, player_names: list[str], reader_seat: int, language: str = DEFAULT_LANGUAGE
 ) -> SceneMove:
-    zone, card = game.components.click_target(game, move)
+    zone, card = game.variant.notation.click_target(game, move)
     return SceneMove(
         game.format_move(move),
         format_move_label(game, move, player_names, reader_seat, language),
         zone,
         card,
-        game.components.source_card(game, move),
-        game.components.click_notation(game, move),
+        game.variant.notation.source_card(game, move),
+        game.variant.notation.click_notation(game, move),
     )
 
 
@@ -234,10 +234,10 @@ def click_means_move(view: View, zone: str, card: str, move_code: int) -> bool:
     seat's turn.
     """
     game = view.game
-    target_zone, target_card = game.components.click_target(game, move_code)
+    target_zone, target_card = game.variant.notation.click_target(game, move_code)
     return (
         (target_zone == zone and matches_card(target_card, card))
-        or matches_card(game.components.source_card(game, move_code), card)
+        or matches_card(game.variant.notation.source_card(game, move_code), card)
         or not game.to_move() & bit(view.seat)
     )
 

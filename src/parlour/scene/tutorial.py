@@ -276,7 +276,7 @@ def build_steps(game_name: str, language: str = DEFAULT_LANGUAGE) -> list[Tutori
 
 def parse_canonical_moves(game: Game, seat: int, text: str) -> list[int]:
     """Return the canonical codes of these moves. Moves with the same effect have the same canonical code."""
-    return [game.components.canonical_move(game, code) for code in game.parse_moves(text, seat)]
+    return [game.variant.notation.canonical_move(game, code) for code in game.parse_moves(text, seat)]
 
 
 def to_scene_notation(game: Game, seat: int, text: str) -> str:
@@ -319,7 +319,7 @@ def judge_moves(
     """
     seat = script.seat
     catalog = get_game_catalog(type(game), language)
-    canonical_codes = [game.components.canonical_move(game, code) for code in tried_move_codes]
+    canonical_codes = [game.variant.notation.canonical_move(game, code) for code in tried_move_codes]
     is_correct = canonical_codes in [parse_canonical_moves(game, seat, text) for text in step.correct_moves]
     wrong_key = wrong_move_key(game, step, canonical_codes)
     frames = []

@@ -51,8 +51,7 @@ RULES_MODULE = "rules"  # name of the module with the game class, if the game is
 CALL_MARKER, CALL_SUFFIX = "[!]", "-said"
 
 DEFAULT_KEYS = {
-    "prompt": "prompt-turn",
-    "label": "move",
+    "prompt": "prompt-turn"
 }  # message keys that functions in `kit.defaults` use, keyed by function name
 KEY_PATTERN = re.compile(r"([a-z]+)(-[\w*]+)+")
 

@@ -130,21 +130,23 @@ def check_moves_legal_or_refused(setup: dict[str, Any], move_count: int) -> None
 def check_notation_round_trip(setup: dict[str, Any], move_count: int) -> None:
     """Check that moves, cards and positions do not change when they are formatted and parsed again."""
     game = push_random_moves(deal_setup(setup), move_count, setup["seed"])
-    # `Game.format_move` reads a cache, but `components.format_move` does not. They must return the same text.
+    # `Game.format_move` reads a cache, but `Notation.format_move` does not. They must return the same text.
     for move in sample_vocabulary(game, move_count):
         text = game.format_move(move)
-        assert game.components.format_move(game, move) == text, f"the text of a move is not always {text!r}"
-        parsed_move = game.components.parse_move(game, text)
+        assert game.variant.notation.format_move(game, move) == text, (
+            f"the text of a move is not always {text!r}"
+        )
+        parsed_move = game.variant.notation.parse_move(game, text)
         assert parsed_move == game.parse_move(text) == move, (
             f"{text!r} is the text of {move}, but is parsed as {parsed_move}"
         )
-        parsed_line = game.components.parse_moves(game, text, game.turn)
+        parsed_line = game.variant.notation.parse_moves(game, text, game.turn)
         assert parsed_line == [move], (
             f"{text!r} is the text of {move}, but is parsed as {parsed_line} if it is a line of moves"
         )
     position = game.position()
     for card, text in enumerate(game.variant.card_texts):
-        card_text = game.components.format_card(game, card)
+        card_text = game.variant.notation.format_card(game, card)
         assert not text or card_text == text, f"card {card} is written as {text!r} and as {card_text!r}"
     assert json.loads(json.dumps(position)) == position, f"this position cannot be stored as JSON: {position}"
     reread_position = type(game).from_position(position, 1).position()

@@ -479,7 +479,7 @@ def format_move_label(
     language: str = DEFAULT_LANGUAGE,
 ) -> str:
     """Format the label of a move's button, with a capital first letter."""
-    label = game.components.label(game, move)
+    label = game.variant.notation.label(game, move)
     return capitalize_first(format_sentence(game, label, player_names, reader_seat, language))
 
 

@@ -333,7 +333,9 @@ def list_decisions_at_move(
     codes = game.parse_moves(move_text)
     for step, code in enumerate(codes):
         if not game.to_move() >> mover_seat & 1 or len(game.legal(mover_seat)) > 1:
-            yield DecisionPoint(move_number, step, mover_seat, game.components.canonical_move(game, code))
+            yield DecisionPoint(
+                move_number, step, mover_seat, game.variant.notation.canonical_move(game, code)
+            )
         if step + 1 < len(codes):
             game = game.copy()
             game.push(mover_seat, code)

@@ -11,7 +11,7 @@ from parlour.games.asking.rules import (
     AskingGame,
 )
 from parlour.kit.bits import bit, count, make_set, members, shift_left
-from parlour.kit.cards import ALL_ACES, SUITS, format_standard_cards
+from parlour.kit.cards import ALL_ACES, format_standard_cards
 from parlour.kit.sentences import Sentence
 from parlour.kit.zones import ROW, EventDisplay, Zone
 
@@ -64,14 +64,6 @@ def eliminated_seats(game: AskingGame) -> int:
     if game.stock_count:
         return 0
     return int(make_set([seat for seat in range(int(game.seats)) if not game.hand_size(seat)]))
-
-
-def cards_of_stack(game: AskingGame, position_key: str, stack_text: str) -> list[str]:
-    """Return the cards that a word in a position represents.
-
-    Under the `completed_sets` key, a word is a rank and represents all four of its cards.
-    """
-    return [stack_text + suit for suit in SUITS] if position_key == "completed_sets" else [stack_text]
 
 
 def build_set_zones(game: AskingGame) -> list[Zone]:

@@ -6,7 +6,7 @@ from parlour.games.asking.beliefs import AskingKnowledge
 from parlour.games.asking.features import CardFeatures
 from parlour.games.asking.positions import LAYOUT
 from parlour.games.asking.strategy import AskingStrategy
-from parlour.games.authors.notation import GRAMMAR
+from parlour.games.authors.notation import NOTATION
 from parlour.games.authors.rules import CLAUSE_CHECKS, Authors, AuthorsOptions
 from parlour.kit.registration import register_components
 
@@ -15,7 +15,7 @@ __all__ = ["Authors", "AuthorsOptions"]
 register_components(
     Authors,
     CLAUSE_CHECKS,
-    GRAMMAR,
+    NOTATION,
     LAYOUT,
     asking_display,
     stats,

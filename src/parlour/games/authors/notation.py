@@ -2,7 +2,7 @@
 
 from typing import final
 
-from parlour.games.asking.notation import build_grammar
+from parlour.games.asking.notation import AskingNotation
 from parlour.games.authors.rules import Authors
 from parlour.kit.cards import RANKS, card_rank
 from parlour.kit.grammar import CardSlot, ParseResult, SlotValues
@@ -23,4 +23,4 @@ def requested_rank(game: Authors, move: int) -> str:
     return RANKS[card_rank(move & CARD_FIELD)]
 
 
-GRAMMAR = build_grammar(AskedCardSlot(pack=lambda game: game.config.pack), requested_rank)
+NOTATION = AskingNotation(AskedCardSlot(pack=lambda game: game.config.pack), requested_rank)

@@ -1,8 +1,9 @@
 """Crazy Eight as played in Zimbabwe, for two to five players. The rules page is rules.md."""
 
-from parlour.games.crazy_eight import display, notation, positions, stats
+from parlour.games.crazy_eight import display, positions, stats
 from parlour.games.crazy_eight.beliefs import CrazyEightKnowledge
 from parlour.games.crazy_eight.features import CrazyEightFeatures
+from parlour.games.crazy_eight.notation import NOTATION
 from parlour.games.crazy_eight.options import CrazyEightOptions
 from parlour.games.crazy_eight.positions import LAYOUT
 from parlour.games.crazy_eight.rules import CLAUSE_CHECKS, CrazyEight
@@ -14,8 +15,7 @@ __all__ = ["CrazyEight", "CrazyEightOptions"]
 register_components(
     CrazyEight,
     CLAUSE_CHECKS,
-    notation.GRAMMAR,
-    notation,
+    NOTATION,
     LAYOUT,
     positions,
     display,

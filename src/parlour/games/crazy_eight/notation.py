@@ -1,10 +1,13 @@
 """Notation of moves in Crazy Eight. The notation of positions is in positions.py."""
 
+from typing import final
+
 from parlour.games.crazy_eight.cards import EIGHTS
 from parlour.games.crazy_eight.display import label_card, label_draw, label_take
 from parlour.games.crazy_eight.rules import CATCH, DRAW, KEEP, PLAY, TAKE, CrazyEight
 from parlour.kit.cards import JOKERS
-from parlour.kit.grammar import CardSlot, FormGroup, Grammar, MoveForm, SeatSlot, SuitSlot
+from parlour.kit.grammar import CardSlot, FormGroup, MoveForm, SeatSlot, SuitSlot
+from parlour.kit.notation import Notation
 
 HAND_ZONE, STOCK_ZONE = "hand.{turn}", "stock"
 
@@ -29,22 +32,26 @@ def has_manual_calls(game: CrazyEight) -> bool:
     return bool(game.manual_calls)
 
 
-def held_jokers(game: CrazyEight, seat: int) -> int:
-    return game.hands[seat] & JOKERS
-
-
-def normalize_spoken_call(game: CrazyEight, line: str) -> str:
-    """Reduce several exclamation marks at the end of a move to one."""
-    return line.rstrip("! ") + "!" if line.endswith("!") else line
-
-
 NAMING_CARD_SLOT = CardSlot(
     pack=cards_in_pack, cards=cards_for_which_a_suit_is_named, fault_key="fault-names"
 )
 SUIT_SLOT = SuitSlot("fault-suit-named")
 CAUGHT_SEAT_SLOT = SeatSlot("fault-caught")
 
-GRAMMAR = Grammar(
+
+@final
+class CrazyEightNotation(Notation[CrazyEight]):
+    """The notation of Crazy Eight."""
+
+    def held_jokers(self, game: CrazyEight, seat: int) -> int:
+        return game.hands[seat] & JOKERS
+
+    def normalize_line(self, game: CrazyEight, line: str) -> str:
+        """Reduce several exclamation marks at the end of a move to one."""
+        return line.rstrip("! ") + "!" if line.endswith("!") else line
+
+
+NOTATION = CrazyEightNotation(
     FormGroup(
         "card",
         MoveForm(
@@ -74,5 +81,4 @@ GRAMMAR = Grammar(
         SUIT_SLOT,
         CAUGHT_SEAT_SLOT,
     ),
-    normalize_line=normalize_spoken_call,
 )

@@ -15,7 +15,7 @@ __all__ = ["GoFish", "GoFishOptions"]
 register_components(
     GoFish,
     CLAUSE_CHECKS,
-    notation.GRAMMAR,
+    notation.NOTATION,
     LAYOUT,
     asking_display,
     notation,

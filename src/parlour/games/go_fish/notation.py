@@ -1,6 +1,6 @@
 """Notation of Go Fish."""
 
-from parlour.games.asking.notation import build_grammar
+from parlour.games.asking.notation import AskingNotation
 from parlour.games.asking.positions import LAYOUT
 from parlour.games.go_fish.rules import GoFish
 from parlour.kit.cards import RANKS
@@ -14,7 +14,7 @@ def requested_rank(game: GoFish, move: int) -> str:
     return RANKS[move & CARD_FIELD]
 
 
-GRAMMAR = build_grammar(RankSlot(lambda game: game.config.ranks), requested_rank)
+NOTATION = AskingNotation(RankSlot(lambda game: game.config.ranks), requested_rank)
 
 
 def read_position(game: GoFish, position: PositionReader) -> None:

@@ -1,13 +1,21 @@
 """Notation of the single move of War. The notation of positions is in positions.py."""
 
+from typing import final
+
 from parlour.games.war.rules import FLIP, War
 from parlour.kit.cards import format_standard_card
-from parlour.kit.grammar import Grammar, MoveForm
+from parlour.kit.grammar import MoveForm
 from parlour.kit.layout.piles import CARD_MASK
+from parlour.kit.notation import Notation
 
-GRAMMAR = Grammar(MoveForm("flip", "move-flip", "pile.{viewer}", kind=FLIP))
+
+@final
+class WarNotation(Notation[War]):
+    """The notation of War."""
+
+    def format_drawn_card(self, game: War, drawn_number: int) -> str:
+        """Return the notation of a drawn card. `drawn_number` is a cell: the card and its pool number."""
+        return format_standard_card(drawn_number & CARD_MASK)
 
 
-def format_drawn_card(game: War, drawn_cell_value: int) -> str:
-    """Return the notation of a drawn card. `drawn_cell_value` holds the card and its pool number."""
-    return format_standard_card(drawn_cell_value & CARD_MASK)
+NOTATION = WarNotation(MoveForm("flip", "move-flip", "pile.{viewer}", kind=FLIP))

@@ -1,8 +1,9 @@
 """Zambezi Falls, for two players. The rules page is rules.md."""
 
-from parlour.games.zambezi_falls import display, notation, stats
+from parlour.games.zambezi_falls import display, stats
 from parlour.games.zambezi_falls.beliefs import HiddenHands, ZambeziFallsKnowledge
 from parlour.games.zambezi_falls.features import ZambeziFallsFeatures
+from parlour.games.zambezi_falls.notation import NOTATION
 from parlour.games.zambezi_falls.positions import LAYOUT
 from parlour.games.zambezi_falls.rules import CLAUSE_CHECKS, ZambeziFalls, ZambeziFallsOptions
 from parlour.games.zambezi_falls.strategy import ZambeziFallsStrategy
@@ -13,8 +14,7 @@ __all__ = ["HiddenHands", "ZambeziFalls", "ZambeziFallsOptions"]
 register_components(
     ZambeziFalls,
     CLAUSE_CHECKS,
-    notation.GRAMMAR,
-    notation,
+    NOTATION,
     LAYOUT,
     display,
     stats,

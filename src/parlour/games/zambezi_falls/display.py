@@ -2,8 +2,7 @@
 
 from typing import Final
 
-from parlour.games.zambezi_falls.cards import LOW_TO_HIGH, RANK_FIELD, TWO, code_to_card
-from parlour.games.zambezi_falls.notation import format_cards
+from parlour.games.zambezi_falls.cards import LOW_TO_HIGH, RANK_FIELD, TWO, code_to_card, format_cards_by_rank
 from parlour.games.zambezi_falls.rules import (
     NOT_GIVEN,
     PASS,
@@ -152,7 +151,7 @@ def build_pile_zones(game: ZambeziFalls) -> list[Zone]:
     stacks: list[str] = []
     play_seats: list[int] = []
     for index in range(max(0, game.play_count - MAX_SHOWN_PLAYS), game.play_count):
-        stacks.append("+".join(format_cards(game, game.cards_of_play(game.pile[index]))))
+        stacks.append("+".join(format_cards_by_rank(game.cards_of_play(game.pile[index]))))
         play_seat = int(game.pile[index] // SEAT_UNIT) & 7
         if index == game.play_count - 1:
             play_seat = int(game.top_seat)

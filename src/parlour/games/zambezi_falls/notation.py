@@ -38,7 +38,8 @@ from parlour.kit.cards import (
     split_cards,
 )
 from parlour.kit.errors import InvalidPositionError
-from parlour.kit.grammar import FormGroup, Grammar, MoveForm, ParseResult, Slot, SlotValues, never
+from parlour.kit.grammar import FormGroup, MoveForm, ParseResult, Slot, SlotValues, never
+from parlour.kit.notation import Notation
 from parlour.kit.sentences import Sentence
 from parlour.kit.validation import shorten_repr as shown_text
 
@@ -188,19 +189,6 @@ def parse_suits(word: str) -> list[int]:
 # Lines typed by players.
 
 
-def normalize_line(game: ZambeziFalls, line: str) -> str:
-    """Convert a line typed by a player to the notation of moves.
-
-    The line may give cards and ranks in words. For example, `two 7s` becomes `77`.
-    """
-    play_notation = translate_play_phrase(line)
-    if play_notation:
-        return play_notation
-    parts = split_cards(remove_article(line).replace(EMOJI_SELECTOR, ""))
-    word = "".join(normalize_card_word(part) for part in parts)
-    return f"give {word[4:]}" if word.startswith("GIVE") else word
-
-
 def translate_play_phrase(line: str) -> str:
     """Convert a phrase such as `two 7s` or `a pair of eights` to the notation of a play.
 
@@ -249,17 +237,91 @@ def has_exchanges(game: ZambeziFalls) -> bool:
     return bool(game.choices.exchange)
 
 
-def canonical_move(game: ZambeziFalls, move: int) -> int:
-    """Return the move without suits, because suits make no difference (ZF-31)."""
-    kind, suits = move & KIND_FIELD, move // SUITS_UNIT
-    if kind >= PASS or not 0 < suits <= ALL_ACES or suits.bit_count() > move_size(move):
-        return move
-    return move - SUITS_UNIT * suits
+def list_ranks(cards: int) -> list[str]:
+    """Return the rank of each card from low to high, such as `3`, `7`, `7`, `2` (twos are highest)."""
+    return [
+        rank for rank_index, rank in enumerate(LOW_TO_HIGH) for _ in range(rank_count(cards, 3 * rank_index))
+    ]
+
+
+@final
+class ZambeziFallsNotation(Notation[ZambeziFalls]):
+    """The notation of Zambezi Falls. Suits make no difference (ZF-31)."""
+
+    def normalize_line(self, game: ZambeziFalls, line: str) -> str:
+        """Convert a line typed by a player to the notation of moves.
+
+        The line may give cards and ranks in words. For example, `two 7s` becomes `77`.
+        """
+        play_notation = translate_play_phrase(line)
+        if play_notation:
+            return play_notation
+        parts = split_cards(remove_article(line).replace(EMOJI_SELECTOR, ""))
+        word = "".join(normalize_card_word(part) for part in parts)
+        return f"give {word[4:]}" if word.startswith("GIVE") else word
+
+    def canonical_move(self, game: ZambeziFalls, move: int) -> int:
+        """Return the move without suits, because suits make no difference (ZF-31)."""
+        kind, suits = move & KIND_FIELD, move // SUITS_UNIT
+        if kind >= PASS or not 0 < suits <= ALL_ACES or suits.bit_count() > move_size(move):
+            return move
+        return move - SUITS_UNIT * suits
+
+    def parse_card(self, game: ZambeziFalls, text: str, used_cards: int) -> int:
+        """Parse a card in a position. `used_cards` is the set of cards parsed so far.
+
+        A card without a suit can be any card of its rank. Its number is above those of all cards with suits.
+
+        Raises:
+            InvalidPositionError: The text is not a card, or the rank occurs more than four times.
+        """
+        card = CARD_NUMBERS.get(text, NO_SUIT_OFFSET)  # fast path for a card with a suit
+        if card < NO_SUIT_OFFSET:
+            first_of_rank = card & ~3
+        else:
+            card_match = CARD_PATTERN.fullmatch(text.strip().upper())
+            if card_match is None:
+                raise InvalidPositionError(
+                    f"{shown_text(text)} is not a card of this game: write its rank, with or without a suit"
+                )
+            first_of_rank = 4 * RANKS.index("T" if card_match[1] == "10" else card_match[1])
+            card = parse_standard_card(card_match[0]) if card_match[2] else NO_SUIT_OFFSET
+        suitless_count = (used_cards >> NO_SUIT_OFFSET + first_of_rank & 15).bit_count()
+        if (used_cards >> first_of_rank & 15).bit_count() + suitless_count == 4:
+            raise InvalidPositionError(f"{shown_text(text)} appears more than four times in the position")
+        return card if card < NO_SUIT_OFFSET else NO_SUIT_OFFSET + first_of_rank + suitless_count
+
+    def format_card(self, game: ZambeziFalls, card: int) -> str:
+        """Return the notation of a card in a position. A card without a suit is written as its rank only."""
+        return format_standard_card(card) if card < NO_SUIT_OFFSET else RANKS[card - NO_SUIT_OFFSET >> 2]
+
+    def format_drawn_card(self, game: ZambeziFalls, drawn_number: int) -> str:
+        """Return the notation of a drawn card. `drawn_number` is the code of the card."""
+        return format_standard_card(int(code_to_card(drawn_number)))
+
+    def format_cards(self, game: ZambeziFalls, cards: int) -> list[str]:
+        """Return the notation of each card in a set, in the order of the ranks in this game."""
+        return format_cards_by_rank(cards)
+
+    def cards_of_stack(self, game: ZambeziFalls, key: str, stack_text: str) -> list[str]:
+        """Split a play written without spaces into its cards."""
+        return [card[0] for card in CARD_PATTERN.finditer(stack_text)]
+
+    def normalize_card(self, game: ZambeziFalls, word: str) -> str:
+        """Return a card, or a play written without spaces, as ranks only. Suits make no difference (ZF-31).
+
+        Raises:
+            InvalidPositionError: The word is neither a card nor a play.
+        """
+        cards = [match[0] for match in CARD_PATTERN.finditer(word.upper())]
+        if "".join(cards) != word.upper():
+            raise InvalidPositionError(f"{shown_text(word)} is not a card or a play")
+        return "".join(RANKS[self.parse_card(game, card, 0) % NO_SUIT_OFFSET >> 2] for card in cards)
 
 
 OWN_HAND_ZONE = "hand.{viewer}"
 
-GRAMMAR = Grammar(
+NOTATION = ZambeziFallsNotation(
     FormGroup(
         "rank",
         MoveForm(
@@ -285,72 +347,4 @@ GRAMMAR = Grammar(
     MoveForm(
         "{cards}", label_mixed_cards, kind=MIXED_PLAY, condition=never, slots=(MixedCardsSlot("cards"),)
     ),
-    normalize_line=normalize_line,
 )
-
-
-# Cards.
-
-
-def parse_card(game: ZambeziFalls, text: str, used_cards: int) -> int:
-    """Parse a card in a position. `used_cards` is the set of cards parsed so far.
-
-    A card without a suit can be any card of its rank. Its number is above those of all cards with suits.
-
-    Raises:
-        InvalidPositionError: The text is not a card, or the rank occurs more than four times.
-    """
-    card = CARD_NUMBERS.get(text, NO_SUIT_OFFSET)  # fast path for a card with a suit
-    if card < NO_SUIT_OFFSET:
-        first_of_rank = card & ~3
-    else:
-        card_match = CARD_PATTERN.fullmatch(text.strip().upper())
-        if card_match is None:
-            raise InvalidPositionError(
-                f"{shown_text(text)} is not a card of this game: write its rank, with or without a suit"
-            )
-        first_of_rank = 4 * RANKS.index("T" if card_match[1] == "10" else card_match[1])
-        card = parse_standard_card(card_match[0]) if card_match[2] else NO_SUIT_OFFSET
-    suitless_count = (used_cards >> NO_SUIT_OFFSET + first_of_rank & 15).bit_count()
-    if (used_cards >> first_of_rank & 15).bit_count() + suitless_count == 4:
-        raise InvalidPositionError(f"{shown_text(text)} appears more than four times in the position")
-    return card if card < NO_SUIT_OFFSET else NO_SUIT_OFFSET + first_of_rank + suitless_count
-
-
-def format_card(game: ZambeziFalls, card: int) -> str:
-    """Return the notation of a card in a position. A card without a suit is written as its rank only."""
-    return format_standard_card(card) if card < NO_SUIT_OFFSET else RANKS[card - NO_SUIT_OFFSET >> 2]
-
-
-def format_drawn_card(game: ZambeziFalls, card_code: int) -> str:
-    """Return the notation of a drawn card. `card_code` is the code of the card."""
-    return format_standard_card(int(code_to_card(card_code)))
-
-
-def format_cards(game: ZambeziFalls, cards: int) -> list[str]:
-    """Return the notation of each card in a set, in the order of the ranks in this game."""
-    return format_cards_by_rank(cards)
-
-
-def cards_of_stack(game: ZambeziFalls, position_key: str, stack_text: str) -> list[str]:
-    """Split a play written without spaces into its cards."""
-    return [card[0] for card in CARD_PATTERN.finditer(stack_text)]
-
-
-def normalize_card(game: ZambeziFalls, word: str) -> str:
-    """Return a card, or a play written without spaces, as ranks only. Suits make no difference (ZF-31).
-
-    Raises:
-        InvalidPositionError: The word is neither a card nor a play.
-    """
-    cards = [match[0] for match in CARD_PATTERN.finditer(word.upper())]
-    if "".join(cards) != word.upper():
-        raise InvalidPositionError(f"{shown_text(word)} is not a card or a play")
-    return "".join(RANKS[parse_card(game, card, 0) % NO_SUIT_OFFSET >> 2] for card in cards)
-
-
-def list_ranks(cards: int) -> list[str]:
-    """Return the rank of each card from low to high, such as `3`, `7`, `7`, `2` (twos are highest)."""
-    return [
-        rank for rank_index, rank in enumerate(LOW_TO_HIGH) for _ in range(rank_count(cards, 3 * rank_index))
-    ]

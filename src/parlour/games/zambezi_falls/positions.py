@@ -25,7 +25,6 @@ from parlour.games.zambezi_falls.notation import (
     CARD_PATTERN,
     NO_SUIT_OFFSET,
     list_ranks,
-    parse_card,
     parse_ranks,
 )
 from parlour.games.zambezi_falls.observations import FIELDS_PER_PROMISE, MAX_STAGES, PlayedCards
@@ -472,6 +471,7 @@ def read_learned_fields(
     pile, given_cards = game.pile[:], game.given_cards[:]
     for index, play in enumerate(list(state["plays"])[: game.play_count]):
         pile[index] = int(play)
+    parse_card = game.variant.notation.parse_card
     for seat, word in enumerate(state.get("given_cards", [])):
         given_cards[seat] = GIVEN_UNSEEN if word == "?" else card_to_code(parse_card(game, str(word), 0))
     return played_cards, pile, given_cards

@@ -1,10 +1,11 @@
 """Zombie Cribbage, for two players. The rules page is rules.md."""
 
-from parlour.games.zombie_cribbage import display, notation, stats
+from parlour.games.zombie_cribbage import display, stats
 from parlour.games.zombie_cribbage.beliefs import ZombieCribbageKnowledge
 from parlour.games.zombie_cribbage.cards import count_hands_by_points
 from parlour.games.zombie_cribbage.features import ZombieCribbageFeatures
 from parlour.games.zombie_cribbage.hands import count_hand, score_hand
+from parlour.games.zombie_cribbage.notation import NOTATION
 from parlour.games.zombie_cribbage.options import ZombieCribbageOptions
 from parlour.games.zombie_cribbage.positions import LAYOUT
 from parlour.games.zombie_cribbage.rules import CLAUSE_CHECKS, ZombieCribbage
@@ -14,8 +15,7 @@ from parlour.kit.registration import register_components
 register_components(
     ZombieCribbage,
     CLAUSE_CHECKS,
-    notation.GRAMMAR,
-    notation,
+    NOTATION,
     LAYOUT,
     display,
     stats,

@@ -29,7 +29,6 @@ from parlour.kit.cards import JOKERS, format_standard_card
 from parlour.kit.grammar import (
     CardSlot,
     FormGroup,
-    Grammar,
     MoveForm,
     NumberSlot,
     ParseResult,
@@ -39,6 +38,7 @@ from parlour.kit.grammar import (
     parse_card_line,
 )
 from parlour.kit.moves import CARD_FIELD, OTHER_UNIT
+from parlour.kit.notation import Notation
 from parlour.kit.sentences import AnyOf, Sentence
 from parlour.kit.validation import shorten_repr
 
@@ -46,11 +46,6 @@ from parlour.kit.validation import shorten_repr
 # card, and one of these codes instead of the second card.
 ONE_CARD_CODE: Final = 127
 TOO_MANY_CODE: Final = 126
-
-
-def format_drawn_card(game: ZombieCribbage, pack_index: int) -> str:
-    """Format a drawn card, which is given as an index into the pack."""
-    return format_standard_card(int(game.config.cards[pack_index]))
 
 
 @final
@@ -86,10 +81,6 @@ def cards_in_pack(game: ZombieCribbage) -> int:
     return int(game.config.pack)
 
 
-def held_jokers(game: ZombieCribbage, seat: int) -> int:
-    return game.hands[seat] & JOKERS
-
-
 def allows_go(game: ZombieCribbage) -> bool:
     return bool(game.config.may_keep_joker and game.config.pack & JOKERS)
 
@@ -104,20 +95,6 @@ def allows_running_away(game: ZombieCribbage) -> bool:
 
 def is_counting_claimed(game: ZombieCribbage) -> bool:
     return bool(game.config.claims_points)
-
-
-def normalize_line(game: ZombieCribbage, line: str) -> str:
-    """Put `count` or `claim` before a line that is only a number, if a player must count or claim now."""
-    if line.isdecimal() and game.phase in (COUNTING, CLAIMING):
-        return f"{'count' if game.phase == COUNTING else 'claim'} {line}"
-    return line
-
-
-def describe_moves(game: ZombieCribbage, invalid_line: str, seat: int) -> Sentence:
-    """Return an error message for an invalid line. It lists the moves that are possible now."""
-    if game.is_over:
-        return Sentence("no-move-over", {"text": shorten_repr(invalid_line)})
-    return invalid_move_sentence(invalid_line, Sentence("write", {"moves": list_move_forms(game)}))
 
 
 def list_move_forms(game: ZombieCribbage) -> Sentence | AnyOf:
@@ -140,7 +117,31 @@ def list_move_forms(game: ZombieCribbage) -> Sentence | AnyOf:
     return AnyOf(moves, "list-or")
 
 
-GRAMMAR = Grammar(
+@final
+class ZombieCribbageNotation(Notation[ZombieCribbage]):
+    """The notation of Zombie Cribbage."""
+
+    def held_jokers(self, game: ZombieCribbage, seat: int) -> int:
+        return game.hands[seat] & JOKERS
+
+    def normalize_line(self, game: ZombieCribbage, line: str) -> str:
+        """Put `count` or `claim` before a line that is only a number, if a player must count or claim now."""
+        if line.isdecimal() and game.phase in (COUNTING, CLAIMING):
+            return f"{'count' if game.phase == COUNTING else 'claim'} {line}"
+        return line
+
+    def invalid_text_sentence(self, game: ZombieCribbage, text: str, seat: int) -> Sentence:
+        """Return an error message for an invalid line. It lists the moves that are possible now."""
+        if game.is_over:
+            return Sentence("no-move-over", {"text": shorten_repr(text)})
+        return invalid_move_sentence(text, Sentence("write", {"moves": list_move_forms(game)}))
+
+    def format_drawn_card(self, game: ZombieCribbage, drawn_number: int) -> str:
+        """Format a drawn card, which is given as an index into the pack."""
+        return format_standard_card(int(game.config.cards[drawn_number]))
+
+
+NOTATION = ZombieCribbageNotation(
     FormGroup(
         "card",
         MoveForm("{card}", label_play, "hand.{turn} {card}", kind=PLAY),
@@ -164,6 +165,4 @@ GRAMMAR = Grammar(
         ),
     ),
     slots=(AnyCardSlot(pack=cards_in_pack), CribCardsSlot(pack=cards_in_pack), NumberSlot(MAX_HAND_POINTS)),
-    normalize_line=normalize_line,
-    invalid_text_sentence=describe_moves,
 )

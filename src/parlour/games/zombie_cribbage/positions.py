@@ -119,7 +119,7 @@ def read_running_count(game: ZombieCribbage, position: PositionReader) -> tuple[
     cards = position.pile_allowing_repeats("count")
     for card in cards:
         if card == UNKNOWN or not (game.played_cards[0] | game.played_cards[1]) & bit(card):
-            word = "?" if card == UNKNOWN else game.components.format_card(game, card)
+            word = "?" if card == UNKNOWN else game.variant.notation.format_card(game, card)
             raise position.position_error("count", f"no player has played {word}")
     total = sum([int(CARD_VALUES[card]) for card in cards])
     if total > THIRTY_ONE:

@@ -1,8 +1,9 @@
 """Zop Zoo, for two to six players. The rules page is rules.md."""
 
-from parlour.games.zop_zoo import display, notation, positions, stats
+from parlour.games.zop_zoo import display, positions, stats
 from parlour.games.zop_zoo.beliefs import ZopZooKnowledge
 from parlour.games.zop_zoo.features import ZopZooFeatures
+from parlour.games.zop_zoo.notation import NOTATION
 from parlour.games.zop_zoo.options import ZopZooOptions
 from parlour.games.zop_zoo.positions import LAYOUT
 from parlour.games.zop_zoo.refusals import CLAUSE_CHECKS
@@ -15,8 +16,7 @@ __all__ = ["ZopZoo", "ZopZooOptions"]
 register_components(
     ZopZoo,
     CLAUSE_CHECKS,
-    notation.GRAMMAR,
-    notation,
+    NOTATION,
     LAYOUT,
     positions,
     display,

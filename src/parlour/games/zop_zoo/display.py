@@ -44,16 +44,8 @@ from parlour.kit.zones import FAN, PILE, ROW, EventDisplay, Face, Zone
 # Cards.
 
 
-def parse_card(game: ZopZoo, text: str, used_cards: int) -> int:
-    return game.config.deck.parse_card(text, used_cards)
-
-
 def format_card(game: ZopZoo, card: int) -> str:
     return "?" if card == UNKNOWN else game.config.deck.names[card]
-
-
-def format_cards(game: ZopZoo, cards: int) -> list[str]:
-    return [game.config.deck.names[card] for card in unpack_event_cards(cards)]
 
 
 def format_stack(game: ZopZoo, item_number: i64) -> str:

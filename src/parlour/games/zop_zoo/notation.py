@@ -15,6 +15,7 @@ from parlour.games.zop_zoo.display import (
     click_target_of_gift,
     click_target_of_robbed_item,
     click_target_of_switched_card,
+    format_card,
     label_discard,
     label_match,
     label_take,
@@ -33,11 +34,11 @@ from parlour.games.zop_zoo.rules import (
     SWITCH,
     TAKE,
     ZopZoo,
+    unpack_event_cards,
 )
 from parlour.kit.errors import invalid_move_error
 from parlour.kit.grammar import (
     FormGroup,
-    Grammar,
     MoveForm,
     ParseResult,
     SeatSlot,
@@ -46,6 +47,7 @@ from parlour.kit.grammar import (
     invalid_move_sentence,
 )
 from parlour.kit.moves import CARD_FIELD, KIND_FIELD
+from parlour.kit.notation import Notation
 from parlour.kit.sentences import AnyOf, Sentence
 from parlour.kit.validation import shorten_repr
 
@@ -114,26 +116,6 @@ class OwnedItemSlot(BlackCardSlot):
 # Typed lines.
 
 
-def normalize_line(game: ZopZoo, text: str) -> str:
-    """Normalize a line for parsing: compose accents, and join the words of each card name with hyphens."""
-    parts = normalize_accents(text).split()
-    words: list[str] = []
-    start = 0
-    while start < len(parts):
-        end = min(len(parts), start + MAX_NAME_LENGTH // 2)
-        while end > start + 1 and "-".join(parts[start:end]).upper() not in game.config.deck.numbers:
-            end -= 1
-        words.append("-".join(parts[start:end]))
-        start = end
-    return " ".join(words)
-
-
-def describe_moves(game: ZopZoo, invalid_line: str, seat: int) -> Sentence:
-    if invalid_line.lower().split()[:1] == ["dig"]:
-        return Sentence("no-move-dig", {"text": shorten_repr(invalid_line)})
-    return invalid_move_sentence(invalid_line, example_moves(game, seat))
-
-
 def example_moves(game: ZopZoo, seat: int) -> Sentence:
     """Return a sentence with an example of each kind of move that a seat can make now."""
     if game.is_over:
@@ -149,21 +131,6 @@ def example_moves(game: ZopZoo, seat: int) -> Sentence:
     return Sentence("write", {"moves": AnyOf(moves, "list-or")}) if moves else Sentence("write-turn")
 
 
-def parse_moves(game: ZopZoo, text: str, seat: int) -> list[int]:
-    """Parse a line as moves. A dig names its cards in the same line (ZZ-20), so it becomes several moves."""
-    words = (
-        normalize_line(game, text.replace(",", " ")).split() if text.lower().split()[:1] == ["dig"] else []
-    )
-    if len(words) < 2 or words[0].lower() != "dig":
-        return [GRAMMAR.parse_for_seat(game, text, seat if seat >= 0 else int(game.turn))]
-    names = [word for word in words[1:] if word.lower() != "and" or "AND" in game.config.deck.numbers]
-    cards = [BURIED_CARD_SLOT.parse_word(game, name, {}) for name in names]
-    for parsed_card in cards:
-        if isinstance(parsed_card, Sentence):
-            raise invalid_move_error(game, invalid_move_sentence(text, parsed_card))
-    return [*[NAME + card for card in cards if isinstance(card, int)], DIG]
-
-
 def has_honest_matching(game: ZopZoo) -> bool:
     return bool(game.config.honest_matching)
 
@@ -171,7 +138,54 @@ def has_honest_matching(game: ZopZoo) -> bool:
 BURIED_CARD_SLOT = BlackCardSlot("card")
 OWN_ITEM_SLOT, WANTED_ITEM_SLOT = OwnedItemSlot("card", "cards"), OwnedItemSlot("other", "wanted")
 
-GRAMMAR = Grammar(
+
+@final
+class ZopZooNotation(Notation[ZopZoo]):
+    """The notation of Zop Zoo."""
+
+    def normalize_line(self, game: ZopZoo, line: str) -> str:
+        """Compose accents, and join the words of each card name with hyphens."""
+        parts = normalize_accents(line).split()
+        words: list[str] = []
+        start = 0
+        while start < len(parts):
+            end = min(len(parts), start + MAX_NAME_LENGTH // 2)
+            while end > start + 1 and "-".join(parts[start:end]).upper() not in game.config.deck.numbers:
+                end -= 1
+            words.append("-".join(parts[start:end]))
+            start = end
+        return " ".join(words)
+
+    def parse_moves(self, game: ZopZoo, text: str, seat: int) -> list[int]:
+        """Parse a line as moves. A dig and the cards that it names become several moves (ZZ-20)."""
+        words: list[str] = []
+        if text.lower().split()[:1] == ["dig"]:
+            words = self.normalize_line(game, text.replace(",", " ")).split()
+        if len(words) < 2 or words[0].lower() != "dig":
+            return [self.parse_for_seat(game, text, seat if seat >= 0 else int(game.turn))]
+        names = [word for word in words[1:] if word.lower() != "and" or "AND" in game.config.deck.numbers]
+        cards = [BURIED_CARD_SLOT.parse_word(game, name, {}) for name in names]
+        for parsed_card in cards:
+            if isinstance(parsed_card, Sentence):
+                raise invalid_move_error(game, invalid_move_sentence(text, parsed_card))
+        return [*[NAME + card for card in cards if isinstance(card, int)], DIG]
+
+    def invalid_text_sentence(self, game: ZopZoo, text: str, seat: int) -> Sentence:
+        if text.lower().split()[:1] == ["dig"]:
+            return Sentence("no-move-dig", {"text": shorten_repr(text)})
+        return invalid_move_sentence(text, example_moves(game, seat))
+
+    def parse_card(self, game: ZopZoo, text: str, used_cards: int) -> int:
+        return game.config.deck.parse_card(text, used_cards)
+
+    def format_card(self, game: ZopZoo, card: int) -> str:
+        return format_card(game, card)
+
+    def format_cards(self, game: ZopZoo, cards: int) -> list[str]:
+        return [game.config.deck.names[card] for card in unpack_event_cards(cards)]
+
+
+NOTATION = ZopZooNotation(
     MoveForm("draw", "move-draw", "draw_pile", kind=DRAW),
     MoveForm("take", label_take, "discard_pile", kind=TAKE),
     MoveForm("dig", "move-dig", "discard_pile", kind=DIG),
@@ -203,6 +217,4 @@ GRAMMAR = Grammar(
         slots=(BURIED_CARD_SLOT,),
     ),
     slots=(OWN_ITEM_SLOT, WANTED_ITEM_SLOT, SeatSlot()),
-    normalize_line=normalize_line,
-    invalid_text_sentence=describe_moves,
 )

@@ -223,7 +223,7 @@ def read_named_cards(game: ZopZoo, position: PositionReader) -> tuple[int]:
     names = position.get_raw("named_cards")
     named_items = 0
     for name in str(names if names is not None else "").split():
-        card = game.components.parse_card(game, name, 0)
+        card = game.variant.notation.parse_card(game, name, 0)
         if not FIRST_BLACK <= card < FIRST_WILD:
             raise position.position_error(
                 "named_cards", f"{name} cannot be dug out of the discard pile [ZZ-12]"

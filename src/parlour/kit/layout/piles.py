@@ -75,5 +75,5 @@ def format_cell_value(game: Any, cell_value: int) -> str:
     return (
         "?"
         if cell_value & CARD_MASK == CARD_MASK
-        else str(game.components.format_card(game, int(cell_value & CARD_MASK)))
+        else str(game.variant.notation.format_card(game, int(cell_value & CARD_MASK)))
     )

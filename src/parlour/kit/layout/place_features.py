@@ -45,7 +45,7 @@ class FeatureContext:
     def __init__(self, game: Any, pack: int) -> None:
         self.game = game
         self.cards = list_set_members(pack)
-        self.card_names = tuple(game.components.format_card(game, card) for card in self.cards)
+        self.card_names = tuple(game.variant.notation.format_card(game, card) for card in self.cards)
         self.seat_names = relative_seat_names(int(game.seats))
 
     def card_flags(self, cards: int) -> list[int]:

@@ -34,6 +34,7 @@ from parlour.kit.cards import (
 from parlour.kit.components import Knowledge
 from parlour.kit.errors import InvalidMoveError, InvalidPositionError
 from parlour.kit.game import Game
+from parlour.kit.grammar import get_pack
 from parlour.kit.layout.event_log import EventLog
 from parlour.kit.layout.piles import (
     CARD_MASK,
@@ -45,6 +46,7 @@ from parlour.kit.layout.piles import (
     format_ring_buffers,
 )
 from parlour.kit.moves import NO_MOVE, SPECTATOR
+from parlour.kit.options import Condition, condition_holds
 from parlour.kit.position_reader import MAX_NUMBER, PositionReader, pile_to_vec, visible_cards_in_pile
 from parlour.kit.rng import Rng
 from parlour.kit.validation import shorten_repr as shown_text
@@ -81,29 +83,12 @@ def parse_pack(deck_text: object) -> int:
     )
 
 
-# A condition is the name of an option, or a function that takes the match. It holds if the option has a value
-# other than `off` and 0, or if the function returns True.
-Condition = str | Callable[[Any], bool]
-
-
-def condition_holds(condition: Condition, game: Any) -> bool:
-    """Return True if the condition holds in this match."""
-    if isinstance(condition, str):
-        return getattr(game.options, condition) not in (0, "off")
-    return condition(game)
-
-
 PositionCheck = Callable[[Any, PositionReader], None]
 NumberBound = int | Callable[[Any], int]  # a constant, or a function that takes the match
 
 
 def resolve_bound(bound: NumberBound, game: Any) -> int:
     return bound if isinstance(bound, int) else int(bound(game))
-
-
-def get_pack(game: Any) -> int:
-    """Return the set of all cards in a match."""
-    return int(game.pack)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -512,7 +497,7 @@ class FaceDownMoves(Place):
 
     def write_from_game(self, game: Any, position: dict[str, Any]) -> None:
         words = {NO_MOVE: "", HIDDEN_MOVE: "?"}
-        notation = game.components.format_move
+        notation = game.variant.notation.format_move
         moves = getattr(game, self.key)
         position[self.key] = [words[move] if move in words else notation(game, move) for move in moves]
 
@@ -690,7 +675,7 @@ class CardValue(Value):
     viewers: str = EVERYBODY
 
     def to_position_value(self, game: Any, value: Any) -> str:
-        return "?" if value == UNKNOWN else str(game.components.format_card(game, value))
+        return "?" if value == UNKNOWN else str(game.variant.notation.format_card(game, value))
 
     def parse_value(self, game: Any, position: PositionReader) -> int:
         card_text = position.get_raw(self.key)
@@ -699,7 +684,7 @@ class CardValue(Value):
         if card_text == "?" and position.is_partial and self.viewers != EVERYBODY:
             return UNKNOWN
         try:
-            return int(game.components.parse_card(game, str(card_text), 0))
+            return int(game.variant.notation.parse_card(game, str(card_text), 0))
         except InvalidPositionError as error:
             raise position.position_error(self.key, str(error)) from None
 
@@ -929,7 +914,10 @@ class Layout:
             foreign_cards = position.named_cards & ~pack
             if foreign_cards:
                 words = " ".join(
-                    [game.components.format_card(game, card) for card in list_set_members(foreign_cards)]
+                    [
+                        game.variant.notation.format_card(game, card)
+                        for card in list_set_members(foreign_cards)
+                    ]
                 )
                 raise position.position_error(entry.key, f"{words} is not in the pack of this game")
         if position.is_partial:
