@@ -1,6 +1,7 @@
 """Mutation testing: make one small fault at a time in a copy of the sources, and run the tests.
 
     python tools/mutants.py src/parlour/games/war --count 10 --seed 1 -- tests/games/test_scenarios.py -k war
+    python tools/mutants.py src/parlour/games --functions copy,observe -- tests/games/test_fields.py
 
 The program reports the faults that the tests do not find. Run it in the root folder of the project, with the
 Python of an environment where Parlour is not compiled. All arguments after `--` are passed to pytest.
@@ -73,10 +74,12 @@ class Source:
             new_text = operator_text.replace(operator, replacements[operator])
             yield Mutant(self.path, kind, start, end, new_text.encode())
 
-    def iterate_mutants(self) -> Iterator[Mutant]:
-        """Yield all mutants of the code in functions."""
+    def iterate_mutants(self, function_names: frozenset[str]) -> Iterator[Mutant]:
+        """Yield all mutants of the code in the functions with these names, or in all functions."""
         for function in ast.walk(self.tree):
-            if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
+            if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef) and (
+                not function_names or function.name in function_names
+            ):
                 types = annotated_parameters(function)
                 for statement in function.body:
                     for node in iterate_code_nodes(statement):
@@ -167,7 +170,7 @@ def print_verdict(mutant: Mutant, root: Path, data: bytes, mutated_data: bytes, 
     print("\n".join(list(unified_diff(before, after, n=0, lineterm=""))[3:]), flush=True)
 
 
-def draw_mutants(paths: list[Path], count: int, seed: int) -> list[Mutant]:
+def draw_mutants(paths: list[Path], function_names: frozenset[str], count: int, seed: int) -> list[Mutant]:
     """Draw mutants at random. For each, first draw a kind of fault, and then a mutant of that kind.
 
     In this way, rare kinds are drawn as often as common kinds.
@@ -175,7 +178,7 @@ def draw_mutants(paths: list[Path], count: int, seed: int) -> list[Mutant]:
     files = [file for path in paths for file in (sorted(path.rglob("*.py")) if path.is_dir() else [path])]
     mutants_by_kind: dict[str, list[Mutant]] = {}
     for file in files:
-        for mutant in Source(file).iterate_mutants():
+        for mutant in Source(file).iterate_mutants(function_names):
             mutants_by_kind.setdefault(mutant.kind, []).append(mutant)
     rng = random.Random(seed)
     drawn_mutants: list[Mutant] = []
@@ -191,6 +194,9 @@ def draw_mutants(paths: list[Path], count: int, seed: int) -> list[Mutant]:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("paths", nargs="+", type=Path, help="files or folders below src")
+    parser.add_argument(
+        "--functions", default="", help="only in functions with these names (comma-separated)"
+    )
     parser.add_argument("--count", type=int, default=10, help="number of faults (default %(default)s)")
     parser.add_argument(
         "--seed", type=int, default=1, help="seed of the random choice of faults (default %(default)s)"
@@ -199,7 +205,10 @@ def main() -> int:
     separator_index = sys.argv.index("--") if "--" in sys.argv else len(sys.argv)
     options, tests = parser.parse_args(sys.argv[1:separator_index]), sys.argv[separator_index + 1 :]
     root = Path.cwd()
-    mutants = draw_mutants([path.resolve() for path in options.paths], options.count, options.seed)
+    function_names = frozenset(filter(None, options.functions.split(",")))
+    mutants = draw_mutants(
+        [path.resolve() for path in options.paths], function_names, options.count, options.seed
+    )
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder) / "src"
         shutil.copytree(root / "src", copy, ignore=shutil.ignore_patterns("*.so", "*.pyd", "__pycache__"))

@@ -214,7 +214,9 @@ def test_values_have_the_declared_type_and_are_written_as_parsed(name: str) -> N
     kind = game_class(name)
     types = get_type_hints(kind.options_type)
     for spec in list_option_specs(kind.options_type):
-        words = spec.values or (spec.default, *([] if spec.is_document else [spec.min_value, spec.max_value]))
+        words: tuple[int | str, ...] = spec.values or (spec.default,)
+        if not (spec.values or spec.is_document):
+            words = (*words, spec.min_value, spec.max_value)
         assert words[0] == spec.default
         for word in words:
             value = spec.parse(word)

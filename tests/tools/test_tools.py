@@ -100,7 +100,8 @@ def test_asynchronous_code_has_mutants(tmp_path: Path) -> None:
         "    await room.tell(to, loud=True)\n"
     )
     found = [
-        (each.kind, each.text.decode()) for each in load_tool("mutants").Source(source).iterate_mutants()
+        (each.kind, each.text.decode())
+        for each in load_tool("mutants").Source(source).iterate_mutants(frozenset())
     ]
     assert sorted(found) == [
         ("condition negated", "not (room.closed)"),
