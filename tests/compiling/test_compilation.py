@@ -15,11 +15,14 @@ from parlour import games
 from parlour.compiling import compilation, fingerprint
 from parlour.compiling.compilation import (
     build_extensions,
+    describe_field_tests,
     extension_group_name,
     fix_vec_ownership,
     forbid_narrow_shifts,
     forbid_subclasses,
+    is_profiled_build,
     list_compiled_modules,
+    list_game_classes,
 )
 from parlour.kit.errors import UnknownGameError
 
@@ -179,6 +182,9 @@ def built_and_played(game_package: Path, tmp_path: Path) -> None:
     assert compiled[0].suffix in (".so", ".pyd")
     assert interpreted[0].suffix == ".py"
     assert compiled[1:] == interpreted[1:]
+    generated = "".join(path.read_text() for path in game_package.glob("build/__native_*.c"))
+    assert "Parlour_bit(" in generated
+    assert "CPyDef_parlour___kit___bits___bit(" not in generated
 
 
 if parlour.compiled:  # with interpreted rules no game can be compiled, and the tools for it are missing
@@ -220,6 +226,62 @@ def test_rejects_narrow_shifts(tmp_path: Path) -> None:
     source.write_text("int64_t CPyDef_bad(int64_t cpy_r_a) {\n    cpy_r_r1 = 1 << cpy_r_a;\n}\n")
     with pytest.raises(SystemExit, match=r"made\.c:2: in bad: cpy_r_r1 = 1 << cpy_r_a;"):
         forbid_narrow_shifts({str(source)})
+
+
+GAME_CLASSES = """
+@final
+class Config: pass
+class Common(Game): pass
+@final
+class Compiled(Common): pass
+class Interpreted(Game): pass
+"""
+GENERATED_GETTER = """\
+PyObject *CPyDef_rules___Compiled(void) {
+    return self;
+}
+static PyObject *
+rules___Compiled_get_config(PyObject *self)
+{
+    PyErr_SetString(PyExc_AttributeError,
+        "attribute 'config' of 'Compiled' undefined");
+}
+"""
+GENERATED_TESTS = """\
+int64_t CPyDef_rules___Compiled___push(PyObject *self) {
+    CPy_AttributeError("rules.py", "push", "Config", "size", 7, globals);
+    CPy_AttributeError("rules.py", "push", "Compiled", "hands", 8, globals);
+    CPy_AttributeError("rules.py", "push", "Compiled", "hands", 9, globals);
+    PyErr_SetString(PyExc_AttributeError, "attribute 'demand' of 'Common' undefined");
+}
+"""
+
+
+def test_finds_tests_of_fields_of_final_games(tmp_path: Path) -> None:
+    rules, generated = tmp_path / "rules.py", tmp_path / "rules.c"
+    rules.write_text(GAME_CLASSES)
+    class_names = list_game_classes([rules])
+    assert class_names == {"Compiled", "Common"}
+    generated.write_text(GENERATED_GETTER)
+    assert describe_field_tests({str(generated)}, class_names) == ""
+    generated.write_text(GENERATED_GETTER + GENERATED_TESTS)
+    assert describe_field_tests({str(generated)}, class_names).splitlines()[1:] == [
+        "Common.demand (rules___Compiled___push): 1",
+        "Compiled.hands (rules___Compiled___push): 2",
+    ]
+
+
+def test_profile_needs_gcc(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert not is_profiled_build()
+    monkeypatch.setenv("PARLOUR_PROFILE", "1")
+    monkeypatch.setenv("CC", "/no/such/compiler")
+    with pytest.raises(
+        SystemExit, match="PARLOUR_PROFILE=1 needs GCC, but the C compiler is /no/such/compiler"
+    ):
+        is_profiled_build()
+    monkeypatch.setenv("PARLOUR_PROFILE", "yes")
+    with pytest.raises(SystemExit, match="PARLOUR_PROFILE is 'yes', but must be 0 or 1"):
+        is_profiled_build()
 
 
 def test_vec_arguments_are_released(tmp_path: Path) -> None:

@@ -20,6 +20,7 @@ import sysconfig
 import tempfile
 import threading
 import time
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from hashlib import sha256
@@ -31,6 +32,9 @@ Extension = Any  # setuptools.Extension; setuptools is available only during a b
 
 BUILD_MODES: Final = ("auto", "compiled", "pure")  # allowed values of PARLOUR_BUILD
 OPTIMIZATION_LEVELS: Final = ("3", "1")  # allowed values of PARLOUR_OPTIMIZE
+PROFILE_VALUES: Final = ("0", "1")  # allowed values of PARLOUR_PROFILE
+# Final games whose fields are not declared with defaults in the class yet; see `describe_field_tests`.
+UNCONVERTED_GAMES: Final = frozenset({"Authors", "GoFish", "War", "ZombieCribbage", "ZopZoo"})
 PROGRESS_SECONDS: Final = 4.0  # seconds between two progress reports
 BYTES_PER_SECOND: Final = 700_000  # approximate speed of the C compiler, in bytes of C per second
 SETUP_SECONDS: Final = 2.0  # fixed overhead of each build, in seconds
@@ -139,6 +143,11 @@ COLD_MODULES: Final = (
     "parlour.text.translation",
 )
 
+# Options of GCC for the hot modules, to count how often each branch is taken, and to compile with these
+# counts. Code that the training never runs is compiled as without a profile, not for small size.
+PROFILE_COLLECTION_FLAGS: Final = ("-fprofile-generate",)
+PROFILE_USE_FLAGS: Final = ("-fprofile-use", "-fprofile-partial-training")
+
 # Headers that the C file of the cold modules needs. mypyc 2.4.1 includes them only in the hot modules' C
 # file.
 VEC_HEADERS: Final = "#include <CPy.h>\n#include <vecs/librt_vecs_api.h>\n"
@@ -154,6 +163,11 @@ VEC_SETTER_PATTERN: Final = re.compile(
     r"(tmp = Vec\w+Api\.unbox\(value\);\n *if \(VEC_IS_ERROR\(tmp\)\) \{\n.*\n *\}\n)"
     r" *VEC_\w+_INCREF\(tmp\);\n"
 )
+# Matches the two kinds of tests in generated C whether a field of an object is set.
+FIELD_TEST_PATTERN: Final = re.compile(
+    r"CPy_AttributeError\(\"[^\"]*\", \"\w+\", \"(?P<owner>\w+)\", \"(?P<field>\w+)\""
+    r"|attribute '(?P<number_field>\w+)' of '(?P<number_owner>\w+)' undefined"
+)
 # Matches lines of generated C that name the function, class or property whose docstring follows.
 C_DOC_SLOT_PATTERN: Final = re.compile(
     r"\(PyCFunction\)CPyPy_(\w+),|CPyType_(\w+)_template_ = \{|\(getter\)(\w+),"
@@ -163,6 +177,8 @@ C_DOCSTRING_PATTERN: Final = re.compile(r'PyDoc_STR\((?:NULL|"((?:[^"\\]|\\.)*)"
 C_EMPTY_GETSET_DOC: Final = "NULL, NULL, NULL},"
 # line in the C definition of a module that has no docstring yet; the previous line contains the module's name
 C_EMPTY_DOCSTRING: Final = "NULL, /* docstring */"
+# start of the first line that includes a generated header, after the headers of Python and mypyc
+C_FIRST_OWN_INCLUDE: Final = '#include "__native_internal'
 C_FUNCTION_PATTERN: Final = re.compile(r"^\w.*\bCPyDef_(\w+)\(")
 # For public methods whose C names have one of these prefixes, the build warns if it cannot insert the
 # docstring.
@@ -196,11 +212,15 @@ def extension_group_name(package: Path) -> str:
 # Build mode
 
 
+def compiler_command() -> list[str]:
+    return shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")
+
+
 def find_compiler_fault() -> str:
     """Return the reason why this machine cannot compile the code, or an empty string if it can."""
     if os.name == "nt":
         return ""  # on Windows setuptools finds the compiler
-    compiler = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")
+    compiler = compiler_command()
     if shutil.which(compiler[0]) is None:
         return f"no C compiler ({compiler[0]})"
     include_dirs = {sysconfig.get_path("include"), sysconfig.get_path("platinclude")}
@@ -238,6 +258,30 @@ def optimization_level() -> str:
     if requested not in OPTIMIZATION_LEVELS:
         sys.exit(f"PARLOUR_OPTIMIZE is {requested!r}, but must be {' or '.join(OPTIMIZATION_LEVELS)}")
     return requested
+
+
+def is_profiled_build() -> bool:
+    """Return True if PARLOUR_PROFILE is 1: the machine code is optimized for what matches and searches run.
+
+    Such a build compiles twice and plays matches in between, so it takes about three times as long. It is
+    meant for wheels.
+    """
+    requested = os.environ.get("PARLOUR_PROFILE") or PROFILE_VALUES[0]
+    if requested not in PROFILE_VALUES:
+        sys.exit(f"PARLOUR_PROFILE is {requested!r}, but must be {' or '.join(PROFILE_VALUES)}")
+    if requested == "1" and not is_gcc(compiler_command()):
+        sys.exit(f"PARLOUR_PROFILE=1 needs GCC, but the C compiler is {shlex.join(compiler_command())}")
+    return requested == "1"
+
+
+def is_gcc(compiler: list[str]) -> bool:
+    """Return True if a C compiler is GCC. Clang also defines the macro `__GNUC__`."""
+    command = [*compiler, "-E", "-dM", "-x", "c", os.devnull]
+    try:
+        macros = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    except (OSError, subprocess.CalledProcessError):
+        return False
+    return "__GNUC__" in macros and "__clang__" not in macros
 
 
 def reason_not_to_compile() -> str:
@@ -353,8 +397,12 @@ def translate_to_c(groups: dict[str, list[Path]], root: Path, group_name: str) -
     ]
     sources = {source for extension in group_extensions for source in extension.sources}
     forbid_narrow_shifts(sources)
+    if field_tests := describe_field_tests(sources, list_game_classes(groups[group_name])):
+        if module_names.issuperset(HOT_MODULES):  # a build of Parlour itself
+            sys.exit(field_tests)
+        print_line(field_tests)
     fix_vec_ownership(sources)
-    define_bit_operations(sources)
+    insert_operations(sources)
     insert_docstrings(sources, collect_docstrings(groups[group_name]))
     for extension in group_extensions:
         set_compiler_flags(extension)
@@ -372,7 +420,7 @@ def mypycify_group(arguments: list[str], groups: dict[str, list[Path]]) -> list[
     from mypyc.build import build_using_shared_lib, get_cflags, mypyc_build, setup_mypycify_vars
     from mypyc.options import CompilerOptions
 
-    register_bit_operations()
+    register_operations()
     options = CompilerOptions(separate=True, multi_file=True, include_runtime_files=True)
     options.global_opts = True
     named_groups: list[tuple[list[str], str | None]] = [
@@ -389,12 +437,14 @@ def mypycify_group(arguments: list[str], groups: dict[str, list[Path]]) -> list[
     return extensions
 
 
-# Functions of parlour.kit.bits that compiled code replaces with one or two processor instructions, and their
-# numbers of arguments.
+# Operations in C. Compiled code uses them in place of functions of `parlour.kit.bits` and of `write_moves`.
+# A call of such a function would take longer than the few processor instructions of the operation.
+
+# functions of `parlour.kit.bits`, with their numbers of arguments
 BIT_OPERATIONS: Final = {"bit": 1, "shift_left": 2, "min_element": 1, "count": 1}
-BIT_OPERATIONS_IN_C: Final = """\
-#ifndef PARLOUR_BITS
-#define PARLOUR_BITS
+C_OPERATIONS: Final = """\
+#ifndef PARLOUR_OPERATIONS
+#define PARLOUR_OPERATIONS
 #include <Python.h>
 #include <CPy.h>
 #include <vecs/librt_vecs_api.h>
@@ -423,8 +473,9 @@ static inline int64_t Parlour_write_moves(VecI64 buffer, int64_t elements, int64
 }
 #endif
 """
-# The compiler then moves the calls of these functions, and the jumps to them, out of the way.
-COLD_FUNCTIONS_IN_C: Final = """\
+# Functions that raise exceptions. The C compiler places the calls of cold functions apart from the code that
+# runs often.
+C_COLD_FUNCTIONS: Final = """\
 __attribute__((cold)) void CPy_AddTraceback(const char *, const char *, int, PyObject *);
 __attribute__((cold)) void CPy_AttributeError(
     const char *, const char *, const char *, const char *, int, PyObject *);
@@ -433,8 +484,11 @@ __attribute__((cold)) void PyErr_SetString(PyObject *, const char *);
 """
 
 
-def register_bit_operations() -> None:
-    """Make mypyc emit `Parlour_bit(...)` in C, without an error check, for `parlour.kit.bits.bit(...)`."""
+def register_operations() -> None:
+    """Make mypyc generate an operation of `C_OPERATIONS` for each call of the function it replaces.
+
+    For example, `parlour.kit.bits.bit(card)` becomes `Parlour_bit(card)`, without a check for errors.
+    """
     from mypyc.ir.ops import ERR_MAGIC_OVERLAPPING, ERR_NEVER
     from mypyc.ir.rtypes import RVec, int64_rprimitive
     from mypyc.primitives.registry import function_op
@@ -456,15 +510,14 @@ def register_bit_operations() -> None:
     )
 
 
-def define_bit_operations(sources: set[str]) -> None:
+def insert_operations(sources: set[str]) -> None:
+    """Define the operations in the generated C that uses them, and declare the cold functions."""
     for source in sources:
         path = Path(source)
         generated = path.read_text(encoding="utf-8")
-        start = generated.find('#include "__native_internal')
-        if start >= 0:
-            generated = generated[:start] + COLD_FUNCTIONS_IN_C + generated[start:]
+        generated = generated.replace(C_FIRST_OWN_INCLUDE, C_COLD_FUNCTIONS + C_FIRST_OWN_INCLUDE, 1)
         if "Parlour_" in generated:
-            generated = BIT_OPERATIONS_IN_C + generated
+            generated = C_OPERATIONS + generated
         path.write_text(generated, encoding="utf-8")
 
 
@@ -550,6 +603,50 @@ def forbid_narrow_shifts(sources: set[str]) -> None:
             "shift through a function that takes the value as a parameter, such as bit(card) and "
             "shift_left(value, distance) of parlour.kit.bits:\n" + "\n".join(problems)
         )
+
+
+def list_game_classes(paths: list[Path]) -> set[str]:
+    """Return the names of the final classes that are games, and of the classes between them and `Game`."""
+    classes = {node.name: node for path in paths for node in list_classes(path)}
+
+    def list_ancestors(name: str) -> list[str]:
+        """Return the names of a class, its first base class, and so on."""
+        bases = classes[name].bases if name in classes else []
+        return [name, *(list_ancestors(ast.unparse(bases[0])) if bases else [])]
+
+    final_names = [name for name, node in classes.items() if "final" in map(ast.unparse, node.decorator_list)]
+    lineages = [list_ancestors(name) for name in final_names if name not in UNCONVERTED_GAMES]
+    return {name for lineage in lineages if lineage[-1] == "Game" for name in lineage[:-1]}
+
+
+def describe_field_tests(sources: set[str], class_names: set[str]) -> str:
+    """Describe the tests in the generated C whether a field of one of these classes is set.
+
+    mypyc omits these tests if it can prove that every field is always set. They would take up to a fifth of
+    the time of a move. The result is empty if there are none.
+    """
+    counts: Counter[str] = Counter()
+    for source in sorted(sources):
+        function_name = ""
+        for line in Path(source).read_text(encoding="utf-8").splitlines():
+            if definition := C_FUNCTION_PATTERN.match(line):
+                function_name = definition[1]
+            elif line == "}":
+                function_name = ""  # getters for interpreted code follow; they always test
+            elif function_name and (match := FIELD_TEST_PATTERN.search(line)):
+                owner, field = (
+                    match["owner"] or match["number_owner"],
+                    match["field"] or match["number_field"],
+                )
+                if owner in class_names:
+                    counts[f"{owner}.{field} ({function_name})"] += 1
+    if not counts:
+        return ""
+    return (
+        "*** the machine code tests at each use whether these fields are set; a final game class needs a "
+        "default for each field in its own body, and no __init__:\n"
+        + "\n".join(f"{place}: {count}" for place, count in sorted(counts.items()))
+    )
 
 
 def fix_vec_ownership(sources: set[str]) -> None:
