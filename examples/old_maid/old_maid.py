@@ -196,15 +196,14 @@ def add_event(paths: kit.CardPaths, event: kit.LoggedEvent, seat: int) -> None:
         paths.pass_card(event.other, event.who)
 
 
-class OldMaidDisplay:
-    EVENT_DISPLAYS: ClassVar = {
+class OldMaidDisplay(kit.Display[OldMaid]):
+    event_displays: ClassVar = {
         "deal": kit.EventDisplay("", "hand.{who}", animation="deals"),
         "pair": kit.EventDisplay("hand.{who}", "pairs", mood="good", animation="beat"),
         "draw": kit.EventDisplay("hand.{other}", "hand.{who}"),
     }
 
-    @staticmethod
-    def prompt(game: Any, seat: int) -> kit.Sentence:
+    def prompt(self, game: OldMaid, seat: int) -> kit.Sentence:
         if game.is_over:
             return kit.Sentence("prompt-over")
         if seat != game.turn:
@@ -232,7 +231,7 @@ kit.register_components(
     CLAUSE_CHECKS,
     NOTATION,
     LAYOUT,
-    OldMaidDisplay,
+    OldMaidDisplay(),
     OldMaidKnowledge(LAYOUT),
     kit.LayoutFeatures(LAYOUT),
 )

@@ -5,6 +5,7 @@ from parlour.kit.beliefs.hidden_cards import HiddenCards
 from parlour.kit.bits import bit, count, make_set, members, min_element
 from parlour.kit.cards import STANDARD_CARDS, parse_standard_card
 from parlour.kit.components import Knowledge, Strategy
+from parlour.kit.display import Display
 from parlour.kit.errors import InvalidMoveError, InvalidOptionError, InvalidPositionError, invalid_move_error
 from parlour.kit.features import Feature, FeatureRow, Features, card_names, combine_names, relative_seat_names
 from parlour.kit.game import Game
@@ -123,6 +124,7 @@ __all__ = [
     "ClauseCheck",
     "CustomPlace",
     "DealerOptions",
+    "Display",
     "DrawnPaths",
     "Event",
     "EventDisplay",

@@ -26,7 +26,7 @@ def test_eliminated_seats_have_no_further_move(game: str) -> None:
         match.record_events = False
         rng, eliminated = Rng.fast(seed), 0
         while not match.is_over:
-            now = match.components.eliminated_seats(match)
+            now = match.variant.display.eliminated_seats(match)
             assert not eliminated & ~now
             assert not now & (match.to_move() | match.seats_that_may_interrupt())
             eliminated = now

@@ -102,7 +102,7 @@ def test_declared_moves_reveal_nothing_in_any_world(
                         for world in worlds
                         if (each := find_revealed_information(game, world, seat, move))
                     ]
-                    if table.components.reveals_nothing(table, seat, move):
+                    if table.variant.display.reveals_nothing(table, seat, move):
                         assert not shows, f"{game.format_move(move)} at {game.position()}"
                         settled += 1
                     elif shows:
@@ -134,7 +134,7 @@ def test_move_revealing_in_one_world_is_not_declared() -> None:
     }
     game = game_class("zombie-cribbage").from_position(position)
     table, ten = game.view(0).game, game.parse_move("TD")
-    assert not table.components.reveals_nothing(table, 0, ten)
+    assert not table.variant.display.reveals_nothing(table, 0, ten)
     held = [
         game_class("zombie-cribbage").from_position(position | {"hands": ["TD", each]})
         for each in ("9S", "AC")

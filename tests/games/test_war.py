@@ -290,10 +290,10 @@ def test_players_flip_their_own_piles() -> None:
     assert again.variant.notation.click_target(again, FLIP) == ("pile.2", "")
     assert game.heuristic(1) == FLIP
     game.play(0, FLIP)
-    assert game.components.prompt(game, 0).key == "prompt-flipped"
-    assert game.components.prompt(game, 1).key == "prompt-flip"
+    assert game.variant.display.prompt(game, 0).key == "prompt-flipped"
+    assert game.variant.display.prompt(game, 1).key == "prompt-flip"
     flip_all(game)
-    assert game.components.prompt(game, 2).key == "prompt-out"
+    assert game.variant.display.prompt(game, 2).key == "prompt-out"
     badges = {zone.key: zone.badges for zone in game.view(0).zones()}
     assert badges["pile.2"] == ["badge-out"]
 
@@ -307,7 +307,7 @@ def event_texts(game: Game, seat: int) -> list[str]:
 
 def prompt_of(game: Game, seat: int) -> str:
     table = game.view(seat).game
-    return table.format_sentence(table.components.prompt(table, seat), NAMES, reader_seat=seat)
+    return table.format_sentence(table.variant.display.prompt(table, seat), NAMES, reader_seat=seat)
 
 
 def test_texts_address_each_player() -> None:

@@ -57,7 +57,7 @@ def test_objects_of_a_match_can_be_copied_and_pickled() -> None:
         *game.view().zones(),
         *parlour.new("zop-zoo", seed=1).faces().values(),
         Appraisal(3, 2.5, -0.5),
-        game.components.prompt(game, 0),
+        game.variant.display.prompt(game, 0),
     ]
     game.play(int(game.turn), game.legal()[0])
     things += game.events()

@@ -375,14 +375,11 @@ def refused(game, seat, number):
     return kit.Sentence(key if game.over else f"{key}")
 
 
-def prompt(game, seat):
-    words = ["badge-suit-0"]
-    words.append(f"badge-suit-{game.suit}")
-    return kit.Sentence("prompt-again-beat" if seat else ("prompt-over", "prompt-wait")[seat])
-
-
-class Table:
-    prompt = prompt
+class Table(kit.Display[Quoits]):
+    def prompt(self, game, seat):
+        words = ["badge-suit-0"]
+        words.append(f"badge-suit-{game.suit}")
+        return kit.Sentence("prompt-again-beat" if seat else ("prompt-over", "prompt-wait")[seat])
 
 
 def swap(game, move):
@@ -398,7 +395,7 @@ LAY = kit.MoveForm("{card}[!]", "move-lay", "hand.{viewer}", "like-card", slots=
 SWAP = kit.MoveForm("swap {card}", swap, kind=kit.KIND_UNIT, slots=(kit.CardSlot(fault_key="wrong-card"),))
 KNOT = kit.MoveForm("{number}", example="", label=swap, kind=2 * kit.KIND_UNIT, slots=(Knot("wrong-knot"),))
 NOTATION = kit.Notation(LAY, SWAP, KNOT)
-kit.register_components(Quoits, (), NOTATION, Table)
+kit.register_components(Quoits, (), NOTATION, Table())
 """,
     "more.py": """
 import parlour.authoring as kit
@@ -434,7 +431,7 @@ CHANGES = [
     (RULES, "Sentence(key if game.over", "Sentence(seat if game.over", "declare '*'"),
     (RULES, '["badge-suit-0"]', '["badge-suit-7"]', "no message 'badge-suit-7'"),
     (RULES, "badge-suit-{", "badge-rank-{", "declare 'badge-rank-*'", "'badge-suit-*' is declared", "-1'"),
-    (RULES, "    prompt = prompt\n", "    pass\n", "prompt: no message 'prompt-turn'"),
+    (RULES, "    def prompt(", "    def asked(", "prompt: no message 'prompt-turn'"),
     (RULES, "class Quoits(", OPTION, *NO_OPTION),
     (MORE, '"held-none"', '"held-nothing"', *["no message 'refuse-held-nothing'"] * 2),
     (MORE, '"turn")', '"turns")', *["no message 'refuse-turns'"] * 2),

@@ -133,6 +133,7 @@ COLD_MODULES: Final = (
     "parlour.games.zop_zoo.notation",
     "parlour.games.zop_zoo.positions",
     "parlour.kit.defaults",
+    "parlour.kit.display",
     "parlour.kit.features",
     "parlour.kit.grammar",
     "parlour.kit.layout.places",

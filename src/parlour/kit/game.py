@@ -854,7 +854,7 @@ class Game:
         Returns:
             A dict from the notation of each such card to its appearance; empty for the standard pack.
         """
-        return self.components.faces(self)
+        return self.variant.display.faces(self)
 
     # Turn order
 

@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 from parlour.kit import defaults
 from parlour.kit.components import Knowledge, Strategy
+from parlour.kit.display import Display
 from parlour.kit.features import Features
 from parlour.kit.moves import KIND_FIELD, KIND_UNIT
 from parlour.kit.notation import Notation
 from parlour.kit.sentences import Sentence
 from parlour.kit.stats import DEFAULT_OPENING_HAND, NO_STATS, OpeningHandSpec, StatTable, validate_stats
-from parlour.kit.zones import ANIMATIONS, MOODS, EventDisplay, Face, Zone
+from parlour.kit.zones import ANIMATIONS, MOODS, Zone
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -49,42 +50,32 @@ CLAUSE_LINE_PATTERN = re.compile(r"^- \*\*([A-Z]+)-(\d+)\*\*", re.MULTILINE)
 class Components:
     """The parts of a game other than its rules.
 
-    `defaults.py` documents the functions. `event_displays` (the table `EVENT_DISPLAYS`) describes how each
-    kind of event is displayed. `stats` (`STATS`) lists the statistics that are counted from events.
-    `opening_hand` (`OPENING_HAND`) lists the statistics of the cards dealt to each seat.
+    `defaults.py` documents the functions. `stats` (`STATS`) lists the statistics that are counted from
+    events. `opening_hand` (`OPENING_HAND`) lists the statistics of the cards dealt to each seat.
     """
 
     write_position: Callable[["Game", dict[str, Any]], None]
     read_position: Callable[["Game", "PositionReader"], None]
     write_memory: Callable[["Game", dict[str, Any]], None]
     read_memory: Callable[["Game", dict[str, Any]], None]
-    faces: Callable[["Game"], dict[str, Face]]
     zones: Callable[["Game", int], list[Zone]]
-    prompt: Callable[["Game", int], Sentence]
-    describe_field: Callable[["Game", str, int], object]
-    describe_cards: Callable[["Game", list[str], int], object]
-    can_autoplay: Callable[["Game"], bool]
-    progress: Callable[["Game"], Sentence | None]
-    end_reason: Callable[["Game"], Sentence | None]
-    eliminated_seats: Callable[["Game"], int]
-    reveals_nothing: Callable[["Game", int, int], bool]
 
     def __init__(
         self,
         notation: Notation[Any],
+        display: Display[Any],
         knowledge: Knowledge[Any],
         strategy: Strategy[Any],
         features: Features,
         functions: FunctionTable,
-        event_displays: dict[str, EventDisplay],
         stats: StatTable = NO_STATS,
         opening_hand: OpeningHandSpec = DEFAULT_OPENING_HAND,
     ) -> None:
         self.notation = notation
+        self.display = display
         self.knowledge = knowledge
         self.strategy = strategy
         self.features = features
-        self.event_displays = event_displays
         self.stats = stats
         self.opening_hand = opening_hand
         vars(self).update(functions)
@@ -105,24 +96,26 @@ def register_components(
     Args:
         game_class: The class that implements the rules.
         clause_checks: The clause checks, in the order of the rules page.
-        components: Instances of Notation, Knowledge, Strategy and Features, and any modules, classes or
+        components: Instances of Notation, Display, Knowledge, Strategy and Features, and any modules or
             objects whose functions or tables are named as in `Components`.
 
     Raises:
         TypeError: A table is invalid.
     """
-    notation, knowledge, strategy, features = (
+    notation, display, knowledge, strategy, features = (
         game_class.components.notation,
+        game_class.components.display,
         game_class.components.knowledge,
         game_class.components.strategy,
         game_class.components.features,
     )
     functions = {name: getattr(game_class.components, name) for name in FUNCTION_NAMES}
-    event_displays = game_class.components.event_displays
     stats, opening_hand = game_class.components.stats, game_class.components.opening_hand
     for component in components:
         if isinstance(component, Notation):
             notation = component
+        elif isinstance(component, Display):
+            display = component
         elif isinstance(component, Knowledge):
             knowledge = component
         elif isinstance(component, Strategy):
@@ -133,14 +126,13 @@ def register_components(
             functions |= {
                 name: getattr(component, name) for name in FUNCTION_NAMES if hasattr(component, name)
             }
-            event_displays = event_displays | getattr(component, "EVENT_DISPLAYS", {})
             stats = getattr(component, "STATS", stats)
             opening_hand = getattr(component, "OPENING_HAND", opening_hand)
             game_class.position_keys = getattr(component, "position_keys", game_class.position_keys)
             game_class.card_keys = getattr(component, "card_keys", game_class.card_keys)
             game_class.unordered_keys = getattr(component, "unordered_keys", game_class.unordered_keys)
     game_class.components = Components(
-        notation, knowledge, strategy, features, functions, event_displays, stats, opening_hand
+        notation, display, knowledge, strategy, features, functions, stats, opening_hand
     )
     validate_clause_order(game_class, clause_checks)
     validate_event_displays(game_class)
@@ -174,9 +166,9 @@ def validate_event_displays(game_class: "type[Game]") -> None:
     Raises:
         TypeError: A display is invalid.
     """
-    for event, display in game_class.components.event_displays.items():
+    for event, display in game_class.components.display.event_displays.items():
         if event not in game_class.event_kinds:
-            raise TypeError(f"{game_class.__name__}: {event!r} in EVENT_DISPLAYS is not a kind of event")
+            raise TypeError(f"{game_class.__name__}: {event!r} in event_displays is not a kind of event")
         if display.mood not in MOODS or display.animation not in ANIMATIONS:
             raise TypeError(
                 f"{game_class.__name__}: the display of {event!r} has an unknown mood or animation: {display}"
@@ -224,4 +216,4 @@ def clause_sort_key(clause_number: str, page_clauses: list[str]) -> tuple[bool, 
 
 def default_components() -> Components:
     """Return the default components, for a game that defines none of its own."""
-    return Components(Notation(), Knowledge(), Strategy(), Features(), dict(DEFAULT_FUNCTIONS), {})
+    return Components(Notation(), Display(), Knowledge(), Strategy(), Features(), dict(DEFAULT_FUNCTIONS))

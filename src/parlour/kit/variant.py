@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any, Final, final
 from mypy_extensions import i64
 
 from parlour.kit.components import Knowledge, Strategy
+from parlour.kit.display import Display
 from parlour.kit.features import Feature
 from parlour.kit.notation import Notation
 from parlour.kit.options import Options, changed_options
@@ -33,6 +34,7 @@ class Variant:
         self.deck: str = deck
         self.changed_options: dict[str, object] = changed_options(options)
         self.notation: Notation[Any] = game_class.components.notation
+        self.display: Display[Any] = game_class.components.display
         self.knowledge: Knowledge[Any] = game_class.components.knowledge
         self.strategy: Strategy[Any] = game_class.components.strategy
         # Caches. Each is empty until it is needed.

@@ -54,16 +54,14 @@ def build_scene(
             hide_remembered_cards(zone, view.seat)
     outcome = game.outcome
     scores = game.list_scores()
-    catalog = get_game_catalog(type(game), language)
+    catalog, display = get_game_catalog(type(game), language), game.variant.display
     return Scene(
         game=game.name,
         title=game.title,
         seat=view.seat,
         names=player_names,
         to_move=list_seats_to_move(game),
-        prompt=format_sentence(
-            game, game.components.prompt(game, prompt_seat), player_names, reader_seat, language
-        ),
+        prompt=format_sentence(game, display.prompt(game, prompt_seat), player_names, reader_seat, language),
         zones=[build_zone(catalog, zone) for zone in zones],
         moves=[build_move(game, move, player_names, reader_seat, language) for move in view.legal()],
         scores=scores,
@@ -72,15 +70,15 @@ def build_scene(
         result=format_result(game, player_names, reader_seat, language),
         winners=outcome.winners if outcome else [],
         clause=outcome.clause if outcome else "",
-        can_autoplay=game.components.can_autoplay(game),
+        can_autoplay=display.can_autoplay(game),
         end_reason=format_optional(
             game,
-            game.components.end_reason(game) if game.is_over else None,
+            display.end_reason(game) if game.is_over else None,
             player_names,
             reader_seat,
             language,
         ),
-        progress=format_optional(game, game.components.progress(game), player_names, reader_seat, language),
+        progress=format_optional(game, display.progress(game), player_names, reader_seat, language),
     )
 
 
@@ -262,7 +260,7 @@ def build_events(
     total = 0
     reader_seat = seat if reader_seat is None else reader_seat
     for event in list_event_sentences(game, seat):
-        display = game.components.event_displays.get(event.key, DEFAULT_DISPLAY)
+        display = game.variant.display.event_displays.get(event.key, DEFAULT_DISPLAY)
         total = total + event.fields["number"] if display.animation == "counts" else 0
         callout = (
             Sentence(display.callout_key, {**event.fields, "total": total}) if display.callout_key else None

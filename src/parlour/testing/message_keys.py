@@ -17,7 +17,7 @@ from pathlib import Path
 from types import ModuleType
 
 from parlour.games import game_class
-from parlour.kit import defaults
+from parlour.kit.display import Display
 from parlour.kit.game import Game
 from parlour.kit.grammar import Slot
 from parlour.kit.options import list_option_specs
@@ -50,9 +50,7 @@ RULES_MODULE = "rules"  # name of the module with the game class, if the game is
 # `-said`.
 CALL_MARKER, CALL_SUFFIX = "[!]", "-said"
 
-DEFAULT_KEYS = {
-    "prompt": "prompt-turn"
-}  # message keys that functions in `kit.defaults` use, keyed by function name
+DEFAULT_KEYS = {"prompt": "prompt-turn"}  # message keys that methods of `Display` use, keyed by method
 KEY_PATTERN = re.compile(r"([a-z]+)(-[\w*]+)+")
 
 Keys = set[str]
@@ -98,9 +96,9 @@ def find_message_faults(game_class: type[Game], computed_keys: ComputedKeys) -> 
     key_uses = [KeyUse(game_class.name, "event or option", {*game_class.event_kinds, *option_keys})]
     key_uses += [KeyUse("statistics", "a statistic", stat_keys)]
     key_uses += [
-        KeyUse("kit/defaults.py", function_name, {key})
-        for function_name, key in DEFAULT_KEYS.items()
-        if uses_default_function(game_class, function_name)
+        KeyUse("kit/display.py", method_name, {key})
+        for method_name, key in DEFAULT_KEYS.items()
+        if uses_default_method(game_class, method_name)
     ]
     key_uses += [KeyUse("tutorial", "a step or a picture", tutorial_message_keys(game_class))]
     groups = {key.partition("-")[0] for key in existing_keys if "-" in key}
@@ -135,8 +133,8 @@ def find_message_faults(game_class: type[Game], computed_keys: ComputedKeys) -> 
     return faults + [f"the message {key!r} is never used" for key in unused_keys]
 
 
-def uses_default_function(game_class: type[Game], function_name: str) -> bool:
-    return getattr(game_class.components, function_name) is getattr(defaults, function_name)
+def uses_default_method(game_class: type[Game], method_name: str) -> bool:
+    return getattr(type(game_class.components.display), method_name) is getattr(Display, method_name)
 
 
 def zone_keys(game_class: type[Game]) -> Keys:

@@ -544,9 +544,8 @@ def check_reveals_nothing(setup: dict[str, Any], move_count: int, seed: int) -> 
     game = push_random_moves(deal_setup(setup), move_count, setup["seed"])
     for seat in members(game.to_move() | game.seats_that_may_interrupt()):
         view = game.view(seat)
-        moves = [
-            move for move in game.legal(seat) if view.game.components.reveals_nothing(view.game, seat, move)
-        ]
+        display = game.variant.display
+        moves = [move for move in game.legal(seat) if display.reveals_nothing(view.game, seat, move)]
         if moves:
             world = view.determinize(Rng.fast(seed))
             for move in sample_moves(moves, seed):
@@ -564,7 +563,7 @@ def check_eliminated_seats_stay_out(setup: dict[str, Any], move_count: int) -> N
     for _ in range(MAX_FOLLOWING_MOVES):
         if game.is_over:
             break
-        eliminated = game.components.eliminated_seats(game)
+        eliminated = game.variant.display.eliminated_seats(game)
         assert not eliminated_before & ~eliminated, (
             f"eliminated_seats no longer includes {members(eliminated_before & ~eliminated)}"
         )

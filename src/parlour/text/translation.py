@@ -561,7 +561,7 @@ def format_fields(
         elif field not in required:
             continue
         elif isinstance(value, int):
-            fields[field] = game.components.describe_field(game, field, value)
+            fields[field] = game.variant.display.describe_field(game, field, value)
         elif field == MOVE_FIELD and isinstance(value, str):
             fields[field] = localize_move(game, catalog, value)
         else:
@@ -602,7 +602,7 @@ def format_field(game: Game, catalog: MessageCatalog, value: object, reader_seat
     if isinstance(value, Sentence):
         return FormattedText(format_sentence_parts(game, catalog, value, reader_seat))
     if isinstance(value, CardList):
-        return game.components.describe_cards(game, value.visible_cards, value.hidden_count)
+        return game.variant.display.describe_cards(game, value.visible_cards, value.hidden_count)
     if isinstance(value, AnyOf):
         items = [
             localize_move(game, catalog, item) if isinstance(item, str) else item for item in value.items

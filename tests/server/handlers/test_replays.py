@@ -78,7 +78,7 @@ class LoggedMatch:
             update.scene.moves = []  # a replay does not offer moves
             self.sent[seat].append(ReplayStep(mover, update.scene, update.events))
             watched = self.table.match.game.view(SPECTATOR).game
-            prompt = watched.components.prompt(watched, SPECTATOR)
+            prompt = watched.variant.display.prompt(watched, SPECTATOR)
             self.public[seat].append(format_sentence(watched, prompt, self.table.match.player_names, seat))
 
     def play(self) -> None:

@@ -1,6 +1,6 @@
 """Display of Go Fish and Authors."""
 
-from typing import Final
+from typing import ClassVar, Final, final
 
 from parlour.games.asking.options import ranks_of_cards
 from parlour.games.asking.rules import (
@@ -12,6 +12,7 @@ from parlour.games.asking.rules import (
 )
 from parlour.kit.bits import bit, count, make_set, members, shift_left
 from parlour.kit.cards import ALL_ACES, format_standard_cards
+from parlour.kit.display import Display
 from parlour.kit.sentences import Sentence
 from parlour.kit.zones import ROW, EventDisplay, Zone
 
@@ -27,43 +28,6 @@ EVENT_DISPLAYS: Final = {
     "out": EventDisplay(animation="beat"),
     "end": EventDisplay(animation="beat"),
 }
-
-
-def progress(game: AskingGame) -> Sentence:
-    """Return the number of cards in the stock, which is the clock of Go Fish; without a stock, of sets."""
-    if game.stock_count:
-        return Sentence("progress-stock", {"number": int(game.stock_count)})
-    laid_sets = sum(len(sets_of_seat(game, seat)) for seat in range(game.seats))
-    return Sentence(
-        "progress-sets", {"number": laid_sets, "total": len(members(ranks_of_cards(game.config.pack)))}
-    )
-
-
-def end_reason(game: AskingGame) -> Sentence:
-    if game.end_clause == game.going_out_clause:
-        return Sentence("ended-out", {"who": members(game.winners)[0]})
-    numbers = {
-        game.stock_clause: ENDED_BY_STOCK,
-        game.sets_clause: ENDED_BY_SETS,
-        game.no_opponents_clause: ENDED_BY_NOBODY_TO_ASK,
-    }
-    return Sentence("end", {"number": numbers.get(game.end_clause, ENDED_BY_LIMIT)})
-
-
-def prompt(game: AskingGame, seat: int) -> Sentence:
-    if game.is_over:
-        return Sentence("prompt-over")
-    if seat != game.turn:
-        return Sentence("prompt-wait", {"who": int(game.turn)})
-    others = members(game.seats_with_cards & ~bit(seat))
-    return Sentence("prompt-ask-1", {"other": others[0]}) if len(others) == 1 else Sentence("prompt-ask")
-
-
-def eliminated_seats(game: AskingGame) -> int:
-    """Return the seats without cards, unless they can still draw from the stock."""
-    if game.stock_count:
-        return 0
-    return int(make_set([seat for seat in range(int(game.seats)) if not game.hand_size(seat)]))
 
 
 def build_set_zones(game: AskingGame) -> list[Zone]:
@@ -111,3 +75,43 @@ def known_rank_badges(game: AskingGame, seat: int) -> list[str]:
         elif not unseen_of_rank & possible_cards:
             badges.append(f"badge-known-lacks-{club_card // 4}")
     return badges
+
+
+@final
+class AskingDisplay(Display[AskingGame]):
+    """The display of Go Fish and Authors."""
+
+    event_displays: ClassVar[dict[str, EventDisplay]] = EVENT_DISPLAYS
+
+    def progress(self, game: AskingGame) -> Sentence:
+        """Return the number of cards in the stock, the clock of Go Fish; without a stock, of sets."""
+        if game.stock_count:
+            return Sentence("progress-stock", {"number": int(game.stock_count)})
+        laid_sets = sum(len(sets_of_seat(game, seat)) for seat in range(game.seats))
+        return Sentence(
+            "progress-sets", {"number": laid_sets, "total": len(members(ranks_of_cards(game.config.pack)))}
+        )
+
+    def end_reason(self, game: AskingGame) -> Sentence:
+        if game.end_clause == game.going_out_clause:
+            return Sentence("ended-out", {"who": members(game.winners)[0]})
+        numbers = {
+            game.stock_clause: ENDED_BY_STOCK,
+            game.sets_clause: ENDED_BY_SETS,
+            game.no_opponents_clause: ENDED_BY_NOBODY_TO_ASK,
+        }
+        return Sentence("end", {"number": numbers.get(game.end_clause, ENDED_BY_LIMIT)})
+
+    def prompt(self, game: AskingGame, seat: int) -> Sentence:
+        if game.is_over:
+            return Sentence("prompt-over")
+        if seat != game.turn:
+            return Sentence("prompt-wait", {"who": int(game.turn)})
+        others = members(game.seats_with_cards & ~bit(seat))
+        return Sentence("prompt-ask-1", {"other": others[0]}) if len(others) == 1 else Sentence("prompt-ask")
+
+    def eliminated_seats(self, game: AskingGame) -> int:
+        """Return the seats without cards, unless they can still draw from the stock."""
+        if game.stock_count:
+            return 0
+        return int(make_set([seat for seat in range(int(game.seats)) if not game.hand_size(seat)]))

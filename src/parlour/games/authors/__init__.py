@@ -1,8 +1,8 @@
 """Authors for three to six players. The rules page is rules.md."""
 
-from parlour.games.asking import display as asking_display
 from parlour.games.asking import opening_hand, stats
 from parlour.games.asking.beliefs import AskingKnowledge
+from parlour.games.asking.display import AskingDisplay
 from parlour.games.asking.features import CardFeatures
 from parlour.games.asking.positions import LAYOUT
 from parlour.games.asking.strategy import AskingStrategy
@@ -17,7 +17,7 @@ register_components(
     CLAUSE_CHECKS,
     NOTATION,
     LAYOUT,
-    asking_display,
+    AskingDisplay(),
     stats,
     opening_hand,
     AskingKnowledge(),

@@ -1,7 +1,8 @@
 """Crazy Eight as played in Zimbabwe, for two to five players. The rules page is rules.md."""
 
-from parlour.games.crazy_eight import display, positions, stats
+from parlour.games.crazy_eight import positions, stats
 from parlour.games.crazy_eight.beliefs import CrazyEightKnowledge
+from parlour.games.crazy_eight.display import CrazyEightDisplay
 from parlour.games.crazy_eight.features import CrazyEightFeatures
 from parlour.games.crazy_eight.notation import NOTATION
 from parlour.games.crazy_eight.options import CrazyEightOptions
@@ -18,7 +19,7 @@ register_components(
     NOTATION,
     LAYOUT,
     positions,
-    display,
+    CrazyEightDisplay(),
     stats,
     CrazyEightKnowledge(),
     CrazyEightStrategy(),

@@ -1,10 +1,11 @@
 """Display of Crazy Eight."""
 
-from typing import Final
+from typing import ClassVar, Final, final
 
 from parlour.games.crazy_eight.rules import DRAW, KEEP, PLAY, CrazyEight
 from parlour.kit.bits import bit, count, make_set, members
 from parlour.kit.cards import NO_CARD, SUITS
+from parlour.kit.display import Display
 from parlour.kit.match_score import LOWEST_SCORE_WINS
 from parlour.kit.moves import CARD_FIELD, KIND_FIELD, has_spoken_call, move_suit
 from parlour.kit.sentences import Sentence
@@ -33,47 +34,6 @@ def is_nonwinning_last_card(game: CrazyEight, cards: int) -> bool:
     if game.turn < 0 or game.hands[game.turn] != cards:
         return False
     return count(cards) == 1 and not game.wins_round(cards, game.top_discard)
-
-
-def progress(game: CrazyEight) -> Sentence:
-    """CE-50: return the number of the round and the goal of the match."""
-    if game.choices.match == "single":
-        return Sentence("progress-single")
-    number = int(game.round_count) + (not game.is_over)
-    if game.match_score.kind == LOWEST_SCORE_WINS:
-        return Sentence("progress-points", {"number": number, "goal": int(game.match_score.goal)})
-    return Sentence("progress-elimination", {"number": number})
-
-
-def end_reason(game: CrazyEight) -> Sentence:
-    if game.end_clause == "CE-50":
-        return Sentence("ended-points", {"goal": int(game.match_score.goal)})
-    if game.end_clause == "CE-7":
-        return Sentence("ended-cards", {"who": members(game.winners)[0]})
-    return Sentence("ended-blocked" if game.end_clause == "CE-34" else "ended-limit")
-
-
-def prompt(game: CrazyEight, seat: int) -> Sentence:
-    if game.is_over:
-        return Sentence("prompt-over")
-    if seat != game.turn:
-        sentence = Sentence("prompt-wait", {"who": game.turn})
-    elif game.demand:
-        sentence = prompt_under_demand(game, seat)
-    else:
-        sentence = prompt_in_turn(game, seat)
-    return add_catch_prompt(game, sentence, seat)
-
-
-def eliminated_seats(game: CrazyEight) -> int:
-    """Return the seats that have dropped out of the match."""
-    return int(make_set(list(range(int(game.seats)))) & ~game.seats_in_round)
-
-
-def reveals_nothing(game: CrazyEight, seat: int, move: int) -> bool:
-    """Return True for a move that shows no new card: a play, `keep`, or a `draw` that only passes (CE-34)."""
-    kind = move & KIND_FIELD
-    return kind in (PLAY, KEEP) or (kind == DRAW and game.is_stock_exhausted())
 
 
 def add_catch_prompt(game: CrazyEight, prompt: Sentence, seat: int) -> Sentence:
@@ -172,3 +132,46 @@ def hand_badges(game: CrazyEight, seat: int) -> list[str]:
 
 def has_demand(game: CrazyEight) -> bool:
     return game.demand != 0
+
+
+@final
+class CrazyEightDisplay(Display[CrazyEight]):
+    """The display of Crazy Eight."""
+
+    event_displays: ClassVar[dict[str, EventDisplay]] = EVENT_DISPLAYS
+
+    def progress(self, game: CrazyEight) -> Sentence:
+        """CE-50: return the number of the round and the goal of the match."""
+        if game.choices.match == "single":
+            return Sentence("progress-single")
+        number = int(game.round_count) + (not game.is_over)
+        if game.match_score.kind == LOWEST_SCORE_WINS:
+            return Sentence("progress-points", {"number": number, "goal": int(game.match_score.goal)})
+        return Sentence("progress-elimination", {"number": number})
+
+    def end_reason(self, game: CrazyEight) -> Sentence:
+        if game.end_clause == "CE-50":
+            return Sentence("ended-points", {"goal": int(game.match_score.goal)})
+        if game.end_clause == "CE-7":
+            return Sentence("ended-cards", {"who": members(game.winners)[0]})
+        return Sentence("ended-blocked" if game.end_clause == "CE-34" else "ended-limit")
+
+    def prompt(self, game: CrazyEight, seat: int) -> Sentence:
+        if game.is_over:
+            return Sentence("prompt-over")
+        if seat != game.turn:
+            sentence = Sentence("prompt-wait", {"who": game.turn})
+        elif game.demand:
+            sentence = prompt_under_demand(game, seat)
+        else:
+            sentence = prompt_in_turn(game, seat)
+        return add_catch_prompt(game, sentence, seat)
+
+    def eliminated_seats(self, game: CrazyEight) -> int:
+        """Return the seats that have dropped out of the match."""
+        return int(make_set(list(range(int(game.seats)))) & ~game.seats_in_round)
+
+    def reveals_nothing(self, game: CrazyEight, seat: int, move: int) -> bool:
+        """Return True for a move that shows no new card: a play, `keep`, or a `draw` that passes (CE-34)."""
+        kind = move & KIND_FIELD
+        return kind in (PLAY, KEEP) or (kind == DRAW and game.is_stock_exhausted())

@@ -1,8 +1,8 @@
 """Go Fish for two to six players. The rules page is rules.md."""
 
-from parlour.games.asking import display as asking_display
 from parlour.games.asking import opening_hand
 from parlour.games.asking.beliefs import AskingKnowledge
+from parlour.games.asking.display import AskingDisplay
 from parlour.games.asking.features import RankFeatures
 from parlour.games.asking.positions import LAYOUT
 from parlour.games.asking.strategy import AskingStrategy
@@ -17,7 +17,7 @@ register_components(
     CLAUSE_CHECKS,
     notation.NOTATION,
     LAYOUT,
-    asking_display,
+    AskingDisplay(),
     notation,
     stats,
     opening_hand,

@@ -2,6 +2,7 @@
 
 from parlour.games.war import display, stats
 from parlour.games.war.beliefs import WarKnowledge
+from parlour.games.war.display import WarDisplay
 from parlour.games.war.features import WarFeatures
 from parlour.games.war.notation import NOTATION
 from parlour.games.war.positions import LAYOUT
@@ -17,6 +18,7 @@ register_components(
     NOTATION,
     LAYOUT,
     display,
+    WarDisplay(),
     stats,
     WarKnowledge(),
     WarStrategy(),

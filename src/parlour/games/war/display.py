@@ -1,11 +1,12 @@
 """Display of War."""
 
-from typing import Final
+from typing import ClassVar, Final, final
 
 from parlour.games.war.beliefs import pile_cell_indices
 from parlour.games.war.positions import format_stake_card
 from parlour.games.war.rules import CARD_MASK, NO_ODD_CARD, RING_SIZE, War
 from parlour.kit.bits import bit, count, make_set, members
+from parlour.kit.display import Display
 from parlour.kit.layout.piles import format_cell_value, format_ring_buffer
 from parlour.kit.moves import NO_SEAT
 from parlour.kit.sentences import Sentence
@@ -23,53 +24,6 @@ EVENT_DISPLAYS: Final = {
     "take_odd_card": EventDisplay("odd_card", "pile.{who}", mood="good"),
     "round_limit": EventDisplay(animation="beat"),
 }
-
-
-def progress(game: War) -> Sentence:
-    """WR-14: return the number of the round, with the limit if there is one."""
-    number = int(game.round_count) + (not game.is_over)
-    if game.config.max_rounds:
-        return Sentence("progress-limit", {"number": number, "total": int(game.config.max_rounds)})
-    return Sentence("progress", {"number": number})
-
-
-def end_reason(game: War) -> Sentence:
-    if game.end_clause == "WR-6":
-        return Sentence("ended-cards", {"who": members(game.winners)[0]})
-    if game.winners:
-        return Sentence("round_limit", {"number": int(game.round_count)})
-    number = 0 if game.end_clause == "WR-11" else int(game.max_pile_size())
-    return Sentence("end_drawn", {"number": number})
-
-
-def prompt(game: War, seat: int) -> Sentence:
-    if game.is_over:
-        return Sentence("prompt-over")
-    if seat >= 0 and not game.pile_sizes[seat]:
-        return Sentence("prompt-out")
-    if seat >= 0 and (game.waiting_seats >> seat) & 1:
-        return Sentence("prompt-flip")
-    waiting_count = int(count(game.waiting_seats))
-    if waiting_count > 1:
-        return Sentence("prompt-flipped" if seat >= 0 else "prompt-flips", {"number": waiting_count})
-    if seat >= 0:
-        return Sentence("prompt-flipped-1", {"other": int(game.turn)})
-    return Sentence("prompt-wait", {"who": int(game.turn)})
-
-
-def can_autoplay(game: War) -> bool:
-    """WR-2: return True, because all players flip together and never have a choice."""
-    return True
-
-
-def eliminated_seats(game: War) -> int:
-    """WR-12: return the seats without cards."""
-    return int(make_set(list(range(int(game.seats)))) & ~game.seats_in_game)
-
-
-def reveals_nothing(game: War, seat: int, move: int) -> bool:
-    """WR-2: return False for the last flip of the round, which turns up the cards; otherwise True."""
-    return (game.waiting_seats & ~bit(seat)) != 0
 
 
 def find_round_winner(game: War) -> int:
@@ -120,3 +74,51 @@ def zones(game: War, seat: int) -> list[Zone]:
             Zone(FAN, f"table.{owner}", "zone-table", stake_cards, int(owner), badges=stake_badges)
         )
     return zone_list
+
+
+@final
+class WarDisplay(Display[War]):
+    """The display of War."""
+
+    event_displays: ClassVar[dict[str, EventDisplay]] = EVENT_DISPLAYS
+
+    def progress(self, game: War) -> Sentence:
+        """WR-14: return the number of the round, with the limit if there is one."""
+        number = int(game.round_count) + (not game.is_over)
+        if game.config.max_rounds:
+            return Sentence("progress-limit", {"number": number, "total": int(game.config.max_rounds)})
+        return Sentence("progress", {"number": number})
+
+    def end_reason(self, game: War) -> Sentence:
+        if game.end_clause == "WR-6":
+            return Sentence("ended-cards", {"who": members(game.winners)[0]})
+        if game.winners:
+            return Sentence("round_limit", {"number": int(game.round_count)})
+        number = 0 if game.end_clause == "WR-11" else int(game.max_pile_size())
+        return Sentence("end_drawn", {"number": number})
+
+    def prompt(self, game: War, seat: int) -> Sentence:
+        if game.is_over:
+            return Sentence("prompt-over")
+        if seat >= 0 and not game.pile_sizes[seat]:
+            return Sentence("prompt-out")
+        if seat >= 0 and (game.waiting_seats >> seat) & 1:
+            return Sentence("prompt-flip")
+        waiting_count = int(count(game.waiting_seats))
+        if waiting_count > 1:
+            return Sentence("prompt-flipped" if seat >= 0 else "prompt-flips", {"number": waiting_count})
+        if seat >= 0:
+            return Sentence("prompt-flipped-1", {"other": int(game.turn)})
+        return Sentence("prompt-wait", {"who": int(game.turn)})
+
+    def can_autoplay(self, game: War) -> bool:
+        """WR-2: return True, because all players flip together and never have a choice."""
+        return True
+
+    def eliminated_seats(self, game: War) -> int:
+        """WR-12: return the seats without cards."""
+        return int(make_set(list(range(int(game.seats)))) & ~game.seats_in_game)
+
+    def reveals_nothing(self, game: War, seat: int, move: int) -> bool:
+        """WR-2: return False for the last flip of the round, which turns up the cards; otherwise True."""
+        return (game.waiting_seats & ~bit(seat)) != 0

@@ -1,7 +1,8 @@
 """Zambezi Falls, for two players. The rules page is rules.md."""
 
-from parlour.games.zambezi_falls import display, stats
+from parlour.games.zambezi_falls import stats
 from parlour.games.zambezi_falls.beliefs import HiddenHands, ZambeziFallsKnowledge
+from parlour.games.zambezi_falls.display import ZambeziFallsDisplay
 from parlour.games.zambezi_falls.features import ZambeziFallsFeatures
 from parlour.games.zambezi_falls.notation import NOTATION
 from parlour.games.zambezi_falls.positions import LAYOUT
@@ -16,7 +17,7 @@ register_components(
     CLAUSE_CHECKS,
     NOTATION,
     LAYOUT,
-    display,
+    ZambeziFallsDisplay(),
     stats,
     ZambeziFallsKnowledge(),
     ZambeziFallsStrategy(),

@@ -1,6 +1,6 @@
 """Display of Zambezi Falls: zones, prompts and animations."""
 
-from typing import Final
+from typing import ClassVar, Final, final
 
 from parlour.games.zambezi_falls.cards import LOW_TO_HIGH, RANK_FIELD, TWO, code_to_card, format_cards_by_rank
 from parlour.games.zambezi_falls.rules import (
@@ -13,6 +13,7 @@ from parlour.games.zambezi_falls.rules import (
 )
 from parlour.kit.bits import members
 from parlour.kit.cards import format_standard_card
+from parlour.kit.display import Display
 from parlour.kit.moves import KIND_FIELD
 from parlour.kit.sentences import Sentence
 from parlour.kit.zones import PILE, ROW, EventDisplay, Zone
@@ -67,63 +68,6 @@ EVENT_DISPLAYS: Final = {
 }
 
 
-def progress(game: ZambeziFalls) -> Sentence:
-    """ZF-17: return the number of the game in a series, or the goal of a single game."""
-    if game.match_score.goal == 1:
-        return Sentence("progress-single")
-    number = int(game.round_count) + (not game.is_over)
-    return Sentence("progress-series", {"number": number, "total": int(game.match_score.goal)})
-
-
-def end_reason(game: ZambeziFalls) -> Sentence:
-    winners = members(game.winners)
-    if game.end_clause == "ZF-17":
-        if not winners:
-            return Sentence("ended-series-drawn")
-        number = int(game.match_score.totals[winners[0]])
-        return Sentence("ended-series", {"who": winners[0], "number": number})
-    if game.end_clause == "G-4":
-        return Sentence("move_limit", {"number": 0 if winners else 1})
-    return Sentence("ended-cards", {"who": winners[0]})
-
-
-def prompt(game: ZambeziFalls, seat: int) -> Sentence:
-    if game.is_over:
-        return Sentence("prompt-over")
-    if game.is_exchange and seat < 0:
-        waiting_seats = members(game.to_move())
-        return Sentence(
-            "prompt-choosing" if len(waiting_seats) > 1 else "prompt-choosing-1", {"who": waiting_seats[0]}
-        )
-    if game.is_exchange:
-        key = "prompt-give" if game.given_cards[seat] == NOT_GIVEN else "prompt-given"
-        return Sentence(key, {"who": 1 - seat})
-    if seat != game.turn:
-        return Sentence("prompt-wait", {"who": int(game.turn)})
-    if not game.top_size:
-        return Sentence("prompt-lead")
-    match_move = game.top_rank_bit_index + SIZE_UNIT * (game.top_size - 1)
-    legal = game.legal(seat)
-    can_beat = any(move not in (match_move, PASS) for move in legal)
-    if game.must_beat_own:
-        return Sentence(GO_AGAIN_PROMPTS[can_beat, PASS in legal], game.top_play_fields())
-    return Sentence(ANSWER_PROMPTS[can_beat, match_move in legal, PASS in legal], game.top_play_fields())
-
-
-def reveals_nothing(game: ZambeziFalls, seat: int, move: int) -> bool:
-    """Return True if the move shows its player nothing new.
-
-    Two moves do show something: the second gift reveals the first gift (ZF-2), and a Falls deals cards from
-    the reserve (ZF-11).
-    """
-    if game.is_exchange:
-        return bool(game.given_cards[1 - seat] == NOT_GIVEN)
-    kind, rank_bit_index = move & KIND_FIELD, move & RANK_FIELD
-    if kind == PASS or rank_bit_index == TWO or not game.reserve_count:
-        return True
-    return not game.makes_falls(rank_bit_index, kind // SIZE_UNIT + 1)
-
-
 def hand_badges(game: ZambeziFalls, seat: int) -> list[str]:
     badges = ["badge-dealer"] if seat == game.dealer else []
     return [*badges, "badge-again"] if game.must_beat_own and seat == game.turn else badges
@@ -157,3 +101,62 @@ def build_pile_zones(game: ZambeziFalls) -> list[Zone]:
             play_seat = int(game.top_seat)
         play_seats.append(play_seat if play_seat != UNKNOWN_SEAT else -1)
     return [Zone(ROW, "pile", "zone-pile", stacks, stack_seats=play_seats)]
+
+
+@final
+class ZambeziFallsDisplay(Display[ZambeziFalls]):
+    """The display of Zambezi Falls."""
+
+    event_displays: ClassVar[dict[str, EventDisplay]] = EVENT_DISPLAYS
+
+    def progress(self, game: ZambeziFalls) -> Sentence:
+        """ZF-17: return the number of the game in a series, or the goal of a single game."""
+        if game.match_score.goal == 1:
+            return Sentence("progress-single")
+        number = int(game.round_count) + (not game.is_over)
+        return Sentence("progress-series", {"number": number, "total": int(game.match_score.goal)})
+
+    def end_reason(self, game: ZambeziFalls) -> Sentence:
+        winners = members(game.winners)
+        if game.end_clause == "ZF-17":
+            if not winners:
+                return Sentence("ended-series-drawn")
+            number = int(game.match_score.totals[winners[0]])
+            return Sentence("ended-series", {"who": winners[0], "number": number})
+        if game.end_clause == "G-4":
+            return Sentence("move_limit", {"number": 0 if winners else 1})
+        return Sentence("ended-cards", {"who": winners[0]})
+
+    def prompt(self, game: ZambeziFalls, seat: int) -> Sentence:
+        if game.is_over:
+            return Sentence("prompt-over")
+        if game.is_exchange and seat < 0:
+            waiting_seats = members(game.to_move())
+            key = "prompt-choosing" if len(waiting_seats) > 1 else "prompt-choosing-1"
+            return Sentence(key, {"who": waiting_seats[0]})
+        if game.is_exchange:
+            key = "prompt-give" if game.given_cards[seat] == NOT_GIVEN else "prompt-given"
+            return Sentence(key, {"who": 1 - seat})
+        if seat != game.turn:
+            return Sentence("prompt-wait", {"who": int(game.turn)})
+        if not game.top_size:
+            return Sentence("prompt-lead")
+        match_move = game.top_rank_bit_index + SIZE_UNIT * (game.top_size - 1)
+        legal = game.legal(seat)
+        can_beat = any(move not in (match_move, PASS) for move in legal)
+        if game.must_beat_own:
+            return Sentence(GO_AGAIN_PROMPTS[can_beat, PASS in legal], game.top_play_fields())
+        return Sentence(ANSWER_PROMPTS[can_beat, match_move in legal, PASS in legal], game.top_play_fields())
+
+    def reveals_nothing(self, game: ZambeziFalls, seat: int, move: int) -> bool:
+        """Return True if the move shows its player nothing new.
+
+        Two moves do show something: the second gift reveals the first gift (ZF-2), and a Falls deals cards
+        from the reserve (ZF-11).
+        """
+        if game.is_exchange:
+            return bool(game.given_cards[1 - seat] == NOT_GIVEN)
+        kind, rank_bit_index = move & KIND_FIELD, move & RANK_FIELD
+        if kind == PASS or rank_bit_index == TWO or not game.reserve_count:
+            return True
+        return not game.makes_falls(rank_bit_index, kind // SIZE_UNIT + 1)

@@ -1,8 +1,9 @@
 """Zombie Cribbage, for two players. The rules page is rules.md."""
 
-from parlour.games.zombie_cribbage import display, stats
+from parlour.games.zombie_cribbage import stats
 from parlour.games.zombie_cribbage.beliefs import ZombieCribbageKnowledge
 from parlour.games.zombie_cribbage.cards import count_hands_by_points
+from parlour.games.zombie_cribbage.display import ZombieCribbageDisplay
 from parlour.games.zombie_cribbage.features import ZombieCribbageFeatures
 from parlour.games.zombie_cribbage.hands import count_hand, score_hand
 from parlour.games.zombie_cribbage.notation import NOTATION
@@ -17,7 +18,7 @@ register_components(
     CLAUSE_CHECKS,
     NOTATION,
     LAYOUT,
-    display,
+    ZombieCribbageDisplay(),
     stats,
     ZombieCribbageKnowledge(),
     ZombieCribbageStrategy(),

@@ -1,6 +1,6 @@
 """Display of Zombie Cribbage: zones, prompts, animations and click targets."""
 
-from typing import Final
+from typing import ClassVar, Final, final
 
 from parlour.games.zombie_cribbage.beliefs import possible_cards
 from parlour.games.zombie_cribbage.cards import CARD_VALUES, CARDS_FITTING_TOTAL, THIRTY_ONE
@@ -20,6 +20,7 @@ from parlour.games.zombie_cribbage.rules import (
 )
 from parlour.kit.bits import bit, count, members
 from parlour.kit.cards import format_standard_card, format_standard_cards
+from parlour.kit.display import Display
 from parlour.kit.moves import CARD_FIELD, KIND_FIELD, NO_SEAT, move_other
 from parlour.kit.sentences import Sentence
 from parlour.kit.zones import COUNTER, FAN, PILE, TRACK, EventDisplay, Face, Zone
@@ -94,41 +95,6 @@ EVENT_DISPLAYS: Final = {
 }
 
 
-def progress(game: ZombieCribbage) -> Sentence:
-    """ZC-19, ZC-53: return the points that win a game, and the number of the game in a series."""
-    goal, total = FINISH_POINTS + 1, int(game.match_score.goal)
-    if total == 1:
-        return Sentence("progress-single", {"goal": goal})
-    number = int(game.round_count) + (not game.is_over)
-    return Sentence("progress-series", {"number": number, "total": total, "goal": goal})
-
-
-def end_reason(game: ZombieCribbage) -> Sentence:
-    winner = members(game.winners)[0]
-    if game.match_score.goal == 1:
-        return Sentence("ended-points", {"number": int(game.leading_zombies[winner])})
-    return Sentence("ended-series", {"who": winner, "number": int(game.match_score.totals[winner])})
-
-
-def prompt(game: ZombieCribbage, seat: int) -> Sentence:
-    if game.is_over:
-        return Sentence("prompt-over")
-    if game.phase == DISCARDING:
-        return prompt_discard(game, seat)
-    fields = {"who": game.turn}
-    if game.phase == PLAYING:
-        return prompt_play(game, seat) if seat == game.turn else Sentence("prompt-wait", fields)
-    if game.phase == RUNNING:
-        return Sentence("prompt-run") if seat == game.turn else Sentence("prompt-wait-run", fields)
-    if game.phase == COUNTING:
-        if seat != game.turn:
-            return Sentence("prompt-wait-count", fields)
-        return Sentence("prompt-count-crib" if game.is_crib_shown else "prompt-count")
-    if seat != game.turn:
-        return Sentence("prompt-wait-claim", fields)
-    return Sentence("prompt-claim", {"other": 1 - seat, "number": game.announced_points})
-
-
 def prompt_discard(game: ZombieCribbage, seat: int) -> Sentence:
     if seat >= 0 and (game.waiting_seats >> seat) & 1:
         key = "prompt-lay-own" if seat == game.dealer else "prompt-lay-other"
@@ -150,22 +116,6 @@ def prompt_play(game: ZombieCribbage, seat: int) -> Sentence:
         forced_suffix = "" if game.config.may_keep_joker else "-forced"
         return Sentence(f"prompt-joker{forced_suffix}{stop_suffix}", fields)
     return Sentence(f"prompt-on{stop_suffix}" if game.has_said_go(1 - seat) else "prompt-play", fields)
-
-
-def reveals_nothing(game: ZombieCribbage, seat: int, move: int) -> bool:
-    """Return True if a move shows its player nothing new.
-
-    For example, return False for the second discard, which turns up the starter (ZC-3), and for a claim,
-    which reveals the missed points (ZC-48).
-    """
-    kind, other = move & KIND_FIELD, 1 - seat
-    if kind == DISCARD:
-        return bool(game.waiting_seats & bit(other))
-    if kind == PLAY:
-        return play_reveals_nothing(game, seat, move & CARD_FIELD)
-    if kind == STOP:
-        return bool(game.hands[seat]) or bool(game.hand_size(other))
-    return kind == COUNT
 
 
 def play_reveals_nothing(game: ZombieCribbage, seat: int, card: int) -> bool:
@@ -305,5 +255,58 @@ def counted_seat(game: ZombieCribbage) -> int:
     return game.turn if game.phase == COUNTING else 1 - game.turn
 
 
-def faces(game: ZombieCribbage) -> dict[str, Face]:
-    return {"peg": Face(Sentence("peg"), "", "", "", None, False, drawing="zombie")}
+@final
+class ZombieCribbageDisplay(Display[ZombieCribbage]):
+    """The display of Zombie Cribbage."""
+
+    event_displays: ClassVar[dict[str, EventDisplay]] = EVENT_DISPLAYS
+
+    def progress(self, game: ZombieCribbage) -> Sentence:
+        """ZC-19, ZC-53: return the points that win a game, and the number of the game in a series."""
+        goal, total = FINISH_POINTS + 1, int(game.match_score.goal)
+        if total == 1:
+            return Sentence("progress-single", {"goal": goal})
+        number = int(game.round_count) + (not game.is_over)
+        return Sentence("progress-series", {"number": number, "total": total, "goal": goal})
+
+    def end_reason(self, game: ZombieCribbage) -> Sentence:
+        winner = members(game.winners)[0]
+        if game.match_score.goal == 1:
+            return Sentence("ended-points", {"number": int(game.leading_zombies[winner])})
+        return Sentence("ended-series", {"who": winner, "number": int(game.match_score.totals[winner])})
+
+    def prompt(self, game: ZombieCribbage, seat: int) -> Sentence:
+        if game.is_over:
+            return Sentence("prompt-over")
+        if game.phase == DISCARDING:
+            return prompt_discard(game, seat)
+        fields = {"who": game.turn}
+        if game.phase == PLAYING:
+            return prompt_play(game, seat) if seat == game.turn else Sentence("prompt-wait", fields)
+        if game.phase == RUNNING:
+            return Sentence("prompt-run") if seat == game.turn else Sentence("prompt-wait-run", fields)
+        if game.phase == COUNTING:
+            if seat != game.turn:
+                return Sentence("prompt-wait-count", fields)
+            return Sentence("prompt-count-crib" if game.is_crib_shown else "prompt-count")
+        if seat != game.turn:
+            return Sentence("prompt-wait-claim", fields)
+        return Sentence("prompt-claim", {"other": 1 - seat, "number": game.announced_points})
+
+    def reveals_nothing(self, game: ZombieCribbage, seat: int, move: int) -> bool:
+        """Return True if a move shows its player nothing new.
+
+        For example, return False for the second discard, which turns up the starter (ZC-3), and for a claim,
+        which reveals the missed points (ZC-48).
+        """
+        kind, other = move & KIND_FIELD, 1 - seat
+        if kind == DISCARD:
+            return bool(game.waiting_seats & bit(other))
+        if kind == PLAY:
+            return play_reveals_nothing(game, seat, move & CARD_FIELD)
+        if kind == STOP:
+            return bool(game.hands[seat]) or bool(game.hand_size(other))
+        return kind == COUNT
+
+    def faces(self, game: ZombieCribbage) -> dict[str, Face]:
+        return {"peg": Face(Sentence("peg"), "", "", "", None, False, drawing="zombie")}

@@ -1,7 +1,8 @@
 """Zop Zoo, for two to six players. The rules page is rules.md."""
 
-from parlour.games.zop_zoo import display, positions, stats
+from parlour.games.zop_zoo import positions, stats
 from parlour.games.zop_zoo.beliefs import ZopZooKnowledge
+from parlour.games.zop_zoo.display import ZopZooDisplay
 from parlour.games.zop_zoo.features import ZopZooFeatures
 from parlour.games.zop_zoo.notation import NOTATION
 from parlour.games.zop_zoo.options import ZopZooOptions
@@ -19,7 +20,7 @@ register_components(
     NOTATION,
     LAYOUT,
     positions,
-    display,
+    ZopZooDisplay(),
     stats,
     ZopZooKnowledge(),
     ZopZooStrategy(),

@@ -1,6 +1,6 @@
 """Display of Zop Zoo: zones, prompts, animations and card faces."""
 
-from typing import Final
+from typing import ClassVar, Final, final
 
 from mypy_extensions import i64
 
@@ -37,6 +37,7 @@ from parlour.games.zop_zoo.rules import (
 )
 from parlour.kit.bits import members, min_element
 from parlour.kit.cards import NO_CARD, UNKNOWN
+from parlour.kit.display import Display
 from parlour.kit.moves import CARD_FIELD, KIND_FIELD, move_other, named_seat
 from parlour.kit.sentences import MINUS_SIGN, Sentence
 from parlour.kit.zones import FAN, PILE, ROW, EventDisplay, Face, Zone
@@ -138,62 +139,6 @@ def card_type(card: int) -> str:
     if animal < CATEGORY_CARDS + HALF_CARDS:
         return "upper" if is_black else "lower"
     return "anti" if is_black else "minus"
-
-
-def progress(game: ZopZoo) -> Sentence:
-    """ZZ-18: return the number of the round, and the points that win the match."""
-    number = int(game.round_count) + (not game.is_over)
-    return Sentence("progress", {"number": number, "goal": int(game.match_score.goal)})
-
-
-def end_reason(game: ZopZoo) -> Sentence:
-    if game.end_clause == "ZZ-18":
-        return Sentence("ended-points", {"goal": int(game.match_score.goal)})
-    return Sentence("ended-limit", {"number": int(game.round_count)})
-
-
-def prompt(game: ZopZoo, seat: int) -> Sentence:
-    if game.is_over:
-        return Sentence("prompt-over")
-    if seat != game.turn:
-        return Sentence("prompt-wait", {"who": game.turn})
-    if game.named_cards:
-        all_suffix = "" if game.buried_items & ~game.named_cards else "-all"
-        choice_suffix = "-drawn" if game.phase == CHOOSING else "" if game.stock_count else "-last"
-        return Sentence("prompt-named" + all_suffix + choice_suffix, {"named": game.named_cards})
-    if game.phase == CONTINUING:
-        return Sentence("prompt-again")
-    if game.phase == CHAINING:
-        return Sentence("prompt-chain", {"card": game.top_discard()})
-    if game.phase == CHOOSING:
-        return prompt_for_drawn_card(game, game.drawn_card)
-    last_suffix = "" if game.stock_count else "-last"
-    if game.offer == OFFER_MOLE:
-        return Sentence(("prompt-name" if game.config.honest_matching else "prompt-mole") + last_suffix)
-    if game.offer == OFFER_SPECIALTY:
-        return prompt_for_drawn_card(game, game.top_discard())
-    if game.offer == OFFER_CARD:
-        key = (
-            "prompt-take"
-            if not game.config.honest_matching
-            else "prompt-either"
-            if game.stock_count
-            else "prompt-last"
-        )
-        return Sentence(key, {"card": game.top_discard()})
-    return Sentence("prompt-draw")
-
-
-def reveals_nothing(game: ZopZoo, seat: int, move: int) -> bool:
-    """Return True if a move shows its player nothing new.
-
-    Only a draw reveals a hidden card. With honest matching, a `take` of a card that does not fit counts as a
-    draw (ZZ-20).
-    """
-    kind = move & KIND_FIELD
-    if kind == TAKE and game.config.honest_matching and game.phase != CHAINING and game.stock_count:
-        return game.can_use_item(seat, game.top_discard() - FIRST_BLACK)
-    return kind != DRAW
 
 
 def prompt_for_drawn_card(game: ZopZoo, card: int) -> Sentence:
@@ -309,10 +254,6 @@ def build_discard_zones(game: ZopZoo) -> list[Zone]:
     return [Zone(PILE, "discard_pile", "zone-discard_pile", cards, badges=badges)]
 
 
-def faces(game: ZopZoo) -> dict[str, Face]:
-    return {game.config.deck.names[card]: card_face(game, card) for card in range(CARD_COUNT)}
-
-
 def card_face(game: ZopZoo, card: int) -> Face:
     kind = card_type(card)
     group = game.config.deck.categories[card]
@@ -362,27 +303,6 @@ def printed_points(game: ZopZoo, card: int) -> int:
     )
 
 
-def describe_field(game: ZopZoo, field: str, value: int) -> object:
-    """Return a field's value for use in a sentence, with cards described in words.
-
-    Card names would be unclear in a sentence, because the names of white and black cards differ only by case.
-    """
-    if field == "card":
-        return describe_numbered_cards(game, [value])
-    if field == "black":
-        return game.config.deck.names[value]
-    if field in ("cards", "wanted"):
-        return describe_numbered_cards(game, unpack_event_cards(value))
-    if field == "named":
-        return describe_numbered_cards(game, [item + FIRST_BLACK for item in members(value)])
-    return value
-
-
-def describe_cards(game: ZopZoo, visible_cards: list[str], hidden_count: int) -> object:
-    numbers = game.config.deck.numbers
-    return describe_numbered_cards(game, [numbers[card] for card in visible_cards if card in numbers])
-
-
 def describe_numbered_cards(game: ZopZoo, cards: list[int]) -> list[Sentence]:
     """Describe cards in words. A white card and the black card after it are described as one pair."""
     descriptions: list[Sentence] = []
@@ -397,3 +317,85 @@ def describe_numbered_cards(game: ZopZoo, cards: list[int]) -> list[Sentence]:
             )
         white_card = card if card < FIRST_BLACK else NO_CARD
     return descriptions
+
+
+@final
+class ZopZooDisplay(Display[ZopZoo]):
+    """The display of Zop Zoo."""
+
+    event_displays: ClassVar[dict[str, EventDisplay]] = EVENT_DISPLAYS
+
+    def progress(self, game: ZopZoo) -> Sentence:
+        """ZZ-18: return the number of the round, and the points that win the match."""
+        number = int(game.round_count) + (not game.is_over)
+        return Sentence("progress", {"number": number, "goal": int(game.match_score.goal)})
+
+    def end_reason(self, game: ZopZoo) -> Sentence:
+        if game.end_clause == "ZZ-18":
+            return Sentence("ended-points", {"goal": int(game.match_score.goal)})
+        return Sentence("ended-limit", {"number": int(game.round_count)})
+
+    def prompt(self, game: ZopZoo, seat: int) -> Sentence:
+        if game.is_over:
+            return Sentence("prompt-over")
+        if seat != game.turn:
+            return Sentence("prompt-wait", {"who": game.turn})
+        if game.named_cards:
+            all_suffix = "" if game.buried_items & ~game.named_cards else "-all"
+            choice_suffix = "-drawn" if game.phase == CHOOSING else "" if game.stock_count else "-last"
+            return Sentence("prompt-named" + all_suffix + choice_suffix, {"named": game.named_cards})
+        if game.phase == CONTINUING:
+            return Sentence("prompt-again")
+        if game.phase == CHAINING:
+            return Sentence("prompt-chain", {"card": game.top_discard()})
+        if game.phase == CHOOSING:
+            return prompt_for_drawn_card(game, game.drawn_card)
+        last_suffix = "" if game.stock_count else "-last"
+        if game.offer == OFFER_MOLE:
+            return Sentence(("prompt-name" if game.config.honest_matching else "prompt-mole") + last_suffix)
+        if game.offer == OFFER_SPECIALTY:
+            return prompt_for_drawn_card(game, game.top_discard())
+        if game.offer == OFFER_CARD:
+            key = (
+                "prompt-take"
+                if not game.config.honest_matching
+                else "prompt-either"
+                if game.stock_count
+                else "prompt-last"
+            )
+            return Sentence(key, {"card": game.top_discard()})
+        return Sentence("prompt-draw")
+
+    def reveals_nothing(self, game: ZopZoo, seat: int, move: int) -> bool:
+        """Return True if a move shows its player nothing new.
+
+        Only a draw reveals a hidden card. With honest matching, a `take` of a card that does not fit counts
+        as a draw (ZZ-20).
+        """
+        kind = move & KIND_FIELD
+        if kind == TAKE and game.config.honest_matching and game.phase != CHAINING and game.stock_count:
+            return game.can_use_item(seat, game.top_discard() - FIRST_BLACK)
+        return kind != DRAW
+
+    def faces(self, game: ZopZoo) -> dict[str, Face]:
+        return {game.config.deck.names[card]: card_face(game, card) for card in range(CARD_COUNT)}
+
+    def describe_field(self, game: ZopZoo, field: str, value: int) -> object:
+        """Return a field's value for use in a sentence, with cards described in words.
+
+        Card names would be unclear in a sentence, because the names of white and black cards differ only by
+        case.
+        """
+        if field == "card":
+            return describe_numbered_cards(game, [value])
+        if field == "black":
+            return game.config.deck.names[value]
+        if field in ("cards", "wanted"):
+            return describe_numbered_cards(game, unpack_event_cards(value))
+        if field == "named":
+            return describe_numbered_cards(game, [item + FIRST_BLACK for item in members(value)])
+        return value
+
+    def describe_cards(self, game: ZopZoo, visible_cards: list[str], hidden_count: int) -> object:
+        numbers = game.config.deck.numbers
+        return describe_numbered_cards(game, [numbers[card] for card in visible_cards if card in numbers])

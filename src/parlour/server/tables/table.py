@@ -453,7 +453,7 @@ class Table:
         if self.match is None or self.match.game.is_over:
             return False
         game = self.match.game
-        return not make_set(self.list_active_seats()) & ~game.components.eliminated_seats(game)
+        return not make_set(self.list_active_seats()) & ~game.variant.display.eliminated_seats(game)
 
     @property
     def is_skipping(self) -> bool:

@@ -19,7 +19,7 @@ def can_undo_moves(game: Game, seat: int, move_codes: list[int]) -> bool:
     game_after = game.copy()
     for code in move_codes:
         seat_game = game_after.view(seat).game
-        if not seat_game.components.reveals_nothing(seat_game, seat, code):
+        if not seat_game.variant.display.reveals_nothing(seat_game, seat, code):
             return False
         game_after.push(seat, code)
         if (

@@ -1,0 +1,98 @@
+"""The display of a game: prompts, events and cards as clients show them."""
+
+from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
+
+from mypy_extensions import mypyc_attr
+
+from parlour.kit.cards import RANK_NAMES, SUIT_NAMES
+from parlour.kit.sentences import NONE_VALUE, CardList, Sentence
+from parlour.kit.zones import EventDisplay, Face
+
+if TYPE_CHECKING:
+    from parlour.kit.game import Game
+
+G = TypeVar("G", bound="Game", contravariant=True)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Display(Generic[G]):
+    """The display of a game. The first argument of each method is the match.
+
+    `event_displays` describes how the table shows each kind of event. For a kind that is missing, it shows
+    the change of the position.
+    """
+
+    event_displays: ClassVar[dict[str, EventDisplay]] = {}
+
+    # State of the match
+
+    def prompt(self, game: G, seat: int) -> Sentence:
+        """Return the prompt for the player in this seat."""
+        if game.is_over:
+            return Sentence("prompt-over")
+        if seat >= 0 and game.to_move() >> seat & 1:
+            return Sentence("prompt-turn")
+        return Sentence("prompt-wait", {"who": int(game.turn)})
+
+    def progress(self, game: G) -> Sentence | None:
+        """Return the state and the goal of the match in a few words, such as "Round 3, to 800", or None.
+
+        The sentence must be correct for every viewer, also when the match is over.
+        """
+        return None
+
+    def end_reason(self, game: G) -> Sentence | None:
+        """Return the reason why the match has ended, or None. It is called only when the match is over."""
+        return None
+
+    def eliminated_seats(self, game: G) -> int:
+        """Return the set of the seats that have no further move in this match."""
+        return 0
+
+    # What clients may do for a player
+
+    def can_autoplay(self, game: G) -> bool:
+        """Return True if a player's only legal move can be made automatically.
+
+        This is safe only if moving without delay reveals nothing to the other players.
+        """
+        return False
+
+    def reveals_nothing(self, game: G, seat: int, move: int) -> bool:
+        """Return True if a move shows its player nothing new, so that the player may take it back.
+
+        Such a move involves no chance. It neither reveals nor depends on a card that the player does not
+        know, and the round continues after it. `game` is the seat's observation.
+        """
+        return False
+
+    # Cards, and values in sentences
+
+    def faces(self, game: G) -> dict[str, Face]:
+        """Return the appearance of each card that is not in the standard pack, keyed by its notation."""
+        return {}
+
+    def describe_field(self, game: G, field: str, value: int) -> object:
+        """Return the value to display for a sentence field that is not a seat.
+
+        The value can be cards, a suit, a rank or a number. Apart from `field` and `value`, it must depend
+        only on the options, the number of seats and the pack, because formatted sentences are cached.
+        """
+        notation = game.variant.notation
+        if field in ("card", "top"):
+            return self.describe_cards(game, [notation.format_card(game, value)], 0)
+        if field == "cards":
+            return self.describe_cards(game, notation.format_cards(game, value), 0)
+        if field == "suit":
+            return SUIT_NAMES[value] if 0 <= value < len(SUIT_NAMES) else NONE_VALUE
+        if field == "rank":
+            return RANK_NAMES[value] if 0 <= value < len(RANK_NAMES) else NONE_VALUE
+        return value
+
+    def describe_cards(self, game: G, visible_cards: list[str], hidden_count: int) -> object:
+        """Return the value to display for cards in a sentence: a CardList, or sentences that name the cards.
+
+        `hidden_count` is the number of cards that must not be named. Apart from the cards, the result must
+        depend only on the options, the number of seats and the pack, as in `describe_field`.
+        """
+        return CardList(visible_cards, hidden_count)
