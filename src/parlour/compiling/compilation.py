@@ -92,7 +92,7 @@ HOT_MODULES: Final = (
     "parlour.kit.errors",
     "parlour.kit.events",
     "parlour.kit.game",
-    "parlour.kit.layout.piles",
+    "parlour.kit.positions",
     "parlour.kit.match_score",
     "parlour.kit.moves",
     "parlour.kit.options",

@@ -108,3 +108,8 @@ def unlimited_set(elements: list[int]) -> int:
     for element in elements:
         bits |= unlimited_bit(element)
     return bits
+
+
+def unlimited_members(elements: int) -> list[int]:
+    """Return the elements of a set that may be too large for an `i64`, in ascending order."""
+    return [element for element in range(elements.bit_length()) if elements >> element & 1]

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 from parlour.kit.zones import Zone
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from parlour.kit.game import Game
     from parlour.kit.position_reader import PositionReader
 
@@ -23,10 +25,21 @@ def write_position(game: "Game", position: dict[str, Any]) -> None:
 def read_position(game: "Game", position: "PositionReader") -> None:
     """Set the state of a match from the game's own keys in a position.
 
+    Before, `set_up` and `reset_round` have been called. A position is read if it is consistent, even if play
+    cannot lead to it.
+
     Raises:
-        InvalidPositionError: A value is invalid.
+        InvalidPositionError: A value is invalid, or the values contradict each other.
     """
     raise NotImplementedError
+
+
+def position_problems(game: "Game") -> "Iterable[str]":
+    """Yield a sentence for each part of a complete position that play cannot lead to.
+
+    Each sentence begins with the key of the position and a colon.
+    """
+    return ()
 
 
 def write_memory(game: "Game", state: dict[str, Any]) -> None:

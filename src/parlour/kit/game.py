@@ -137,9 +137,9 @@ def load_position(
     Raises:
         InvalidPositionError: The position cannot be parsed, or it cannot occur in the game.
     """
-    game = new_match_without_cards(game_class, position, seed)
+    game = new_match_for_position(game_class, position, seed)
+    game.reset_round()
     reader = PositionReader(game, position, is_partial)
-    game.reset_match()
     is_over = reader.has_key("outcome")
     winners, clause = reader.read_outcome()
     game.components.read_position(game, reader)
@@ -148,7 +148,20 @@ def load_position(
         game.finish(winners, clause)
     reader.require_all_read()
     load_memory(game, reader.mapping("memory"))
+    if not is_partial:
+        require_legal_moves(game, game.to_move())
     return game
+
+
+def require_legal_moves(game: "Game", seats: i64) -> None:
+    """Check that each seat of a set has a legal move.
+
+    Raises:
+        InvalidPositionError: A seat has no legal move.
+    """
+    for seat in members(seats):
+        if not game.generate_legal_moves(seat):
+            raise InvalidPositionError(f"turn: seat {seat} is to move, but it has no legal move")
 
 
 def load_state(game_class: "type[Game]", state: dict[str, Any], is_partial: bool = False) -> "Game":
@@ -168,7 +181,7 @@ def load_state(game_class: "type[Game]", state: dict[str, Any], is_partial: bool
     return game
 
 
-def new_match_without_cards(game_class: "type[Game]", position: dict[str, Any], seed: Seed) -> "Game":
+def new_match_for_position(game_class: "type[Game]", position: dict[str, Any], seed: Seed) -> "Game":
     """Return a new match with the seats and options of a position, but without its cards."""
     game_name = position.get("game", game_class.name)
     if game_name != game_class.name:
@@ -186,7 +199,7 @@ def new_match_without_cards(game_class: "type[Game]", position: dict[str, Any], 
     if not isinstance(seats, int) or isinstance(seats, bool) or seats < 1:
         raise InvalidPositionError(f"seats: expected a number of seats, not {shorten_repr(seats)}")
     memory = validate_mapping("memory", position.get("memory") or {})
-    return game_class.new_match(
+    return game_class.new_match_without_cards(
         seats, parse_options(game_class.options_type, options), seed, memory.get("deck", "")
     )
 
@@ -465,7 +478,10 @@ def parse_view(game_class: "type[Game]", text: object) -> View:
     except (ValueError, KeyError, RecursionError) as error:
         raise InvalidPositionError(f"the text is not a view: {shorten_repr(error)}") from None
     game = load_position(game_class, position, 0, True)
-    return View(game, game.validate_seat(seat, SPECTATOR))
+    viewer = game.validate_seat(seat, SPECTATOR)
+    if viewer >= 0:
+        require_legal_moves(game, game.to_move() & bit(viewer))
+    return View(game, viewer)
 
 
 # The placeholder of an array in a match that has not been set up. It is never changed.
@@ -583,6 +599,13 @@ class Game:
             InvalidOptionError: The options conflict or belong to another game, or the seed or the deck is
                 invalid.
         """
+        game = cls.new_match_without_cards(seats, options, seed, deck)
+        game.start()
+        return game
+
+    @classmethod
+    def new_match_without_cards(cls, seats: SupportsIndex, options: object, seed: Seed, deck: object) -> Self:
+        """Create a match whose cards are not dealt. The arguments and errors are those of `new_match`."""
         seat_count = as_int(seats)
         if seat_count == 0:
             seat_count = cls.min_seats
@@ -609,7 +632,6 @@ class Game:
         # `write_moves` needs room for a whole set after the last move.
         game.move_buffer = vec[i64]([0] * (game.max_legal_moves() + 62))
         game.set_up()
-        game.start()
         return game
 
     def set_up(self) -> None:

@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from parlour.kit.bits import bit, members, unlimited_bit
-from parlour.kit.cards import UNKNOWN
+from parlour.kit.cards import NO_CARD, SUITS, UNKNOWN, parse_suit
 from parlour.kit.errors import InvalidPositionError
 from parlour.kit.validation import as_int, shorten_repr
 
@@ -19,6 +19,7 @@ HIDDEN_CARD_TEXT: Final = "?"  # notation of a hidden card in a position
 MAX_REPR_WORDS: Final = 20  # maximum number of cards from one place in a `repr`
 # exclusive upper limit for numbers in a position; below it, numbers have at most nine digits
 MAX_NUMBER: Final = 1_000_000_000
+EVERY_CARD: Final = -1  # a pack without limits
 COMMON_KEYS = ("game", "options", "seats", "memory", "viewer")
 
 
@@ -29,6 +30,8 @@ class PositionReader:
     If `is_partial` is True, hidden cards may be written as `?`. In a pile, they are read as `UNKNOWN`; in a
     hand, they are only counted. The game parses the visible cards. Error messages begin with the key of the
     invalid value.
+
+    A game sets `pack`, the set of all cards in the match, before it reads cards.
     """
 
     def __init__(self, game: "Game", position: dict[str, Any], is_partial: bool) -> None:
@@ -38,9 +41,9 @@ class PositionReader:
         self.is_partial = is_partial
         self.used_keys: list[str] = list(COMMON_KEYS)
         self.hidden_count: int = 0  # number of cards read so far that are written as `?`
-        self.named_cards: int = (
-            0  # set of the cards read so far; not an i64, because a pack may have more than 62 cards
-        )
+        # The next two are not i64, because a pack may have more than 62 cards.
+        self.pack: int = EVERY_CARD
+        self.named_cards: int = 0  # set of the cards read so far
 
     def get_raw(self, key: str) -> Any:
         self.used_keys.append(key)
@@ -68,6 +71,29 @@ class PositionReader:
 
     def seat(self, key: str, default: int) -> int:
         return self.number(key, default, 0, self.seats - 1)
+
+    def flag(self, key: str) -> bool:
+        value = self.get_raw(key)
+        if value is not None and not isinstance(value, bool):
+            raise self.position_error(key, f"expected true or false, not {shorten_repr(value)}")
+        return value is True
+
+    def word(self, key: str, words: tuple[str, ...], default: str) -> int:
+        """Return the index of a value in `words`."""
+        value = self.get_raw(key)
+        if value is None:
+            value = default
+        if value not in words:
+            raise self.position_error(key, f"{shorten_repr(value)} is not one of {', '.join(words)}")
+        return words.index(value)
+
+    def suit(self, key: str) -> int:
+        """Return a suit, or -1 if the position omits it."""
+        text = self.get_raw(key)
+        suit = -1 if text is None else parse_suit(str(text))
+        if text is not None and suit < 0:
+            raise self.position_error(key, f"{shorten_repr(text)} is not one of {' '.join(SUITS)}")
+        return suit
 
     def single_seat_to_move(self, default: int) -> int:
         """Return the seat that has to move, in a game with one turn at a time; -1 if the match is over.
@@ -128,8 +154,9 @@ class PositionReader:
             seats |= bit(seat)
         return seats
 
-    def read_seat_set(self, key: str) -> i64:
-        return self.parse_seat_set(self.get_raw(key), key)
+    def read_seat_set(self, key: str, default: i64 = 0) -> i64:
+        value = self.get_raw(key)
+        return default if value is None else self.parse_seat_set(value, key)
 
     def values_by_seat(self, key: str, default: Any) -> list[Any]:
         """Return one value for each seat, from a list of all values or from a mapping.
@@ -158,13 +185,17 @@ class PositionReader:
             return values
         raise self.position_error(key, f"expected one value for each of {self.seats} seats")
 
-    def numbers_by_seat(self, key: str) -> list[int]:
+    def numbers_by_seat(self, key: str, low: int = -MAX_NUMBER, high: int = MAX_NUMBER) -> list[int]:
+        """Return a number from `low` to `high` for each seat; 0 if the position omits it."""
         numbers = self.values_by_seat(key, 0)
         for value in numbers:
             if not isinstance(value, int) or isinstance(value, bool) or not -MAX_NUMBER < value < MAX_NUMBER:
                 raise self.position_error(
                     key, f"{shorten_repr(value)} is not a number of at most nine digits"
                 )
+        if min(numbers) < low or max(numbers) > high:
+            limits = f"at least {low}" if high == MAX_NUMBER else f"from {low} to {high}"
+            raise self.position_error(key, f"every number must be {limits}")
         return numbers
 
     def parse_cards(self, key: str, value: Any) -> list[int]:
@@ -189,6 +220,9 @@ class PositionReader:
             if self.named_cards >> card & 1:
                 word = self.game.variant.notation.format_card(self.game, card)
                 raise self.position_error(key, f"{word} appears twice in the position")
+            if not self.pack >> card & 1:
+                word = self.game.variant.notation.format_card(self.game, card)
+                raise self.position_error(key, f"{word} is not in the pack of this game")
             self.named_cards |= unlimited_bit(card)
             cards.append(card)
         return cards
@@ -204,6 +238,27 @@ class PositionReader:
     def pile(self, key: str) -> list[int]:
         """Return an ordered pile, top card first."""
         return self.parse_cards(key, self.get_raw(key))
+
+    def face_up_pile(self, key: str) -> list[int]:
+        """Return an ordered pile without hidden cards, top card first."""
+        return self.require_face_up(key, self.pile(key))
+
+    def require_face_up(self, key: str, cards: list[int]) -> list[int]:
+        if UNKNOWN in cards:
+            raise self.position_error(key, "these cards are face up, so none can be hidden")
+        return cards
+
+    def card_in_play(self, key: str) -> int:
+        """Return a card that is also in another place, `UNKNOWN`, or `NO_CARD` if the position omits it."""
+        text = self.get_raw(key)
+        if text is None:
+            return NO_CARD
+        if text == HIDDEN_CARD_TEXT and self.is_partial:
+            return UNKNOWN
+        try:
+            return int(self.game.variant.notation.parse_card(self.game, str(text), 0))
+        except InvalidPositionError as error:
+            raise self.position_error(key, str(error)) from None
 
     def pile_allowing_repeats(self, key: str) -> list[int]:
         """Return an ordered pile, top card first. Its cards may also occur elsewhere in the position."""
@@ -222,12 +277,20 @@ class PositionReader:
             self.parse_cards(f"{key} {seat}", pile) for seat, pile in enumerate(self.values_by_seat(key, ""))
         ]
 
+    def read_hands(self, key: str, hands: vec[i64], hidden_counts: vec[i64]) -> None:
+        """Set the visible cards of each seat, as a set, and the number of its hidden cards."""
+        for seat, cards in enumerate(self.piles_by_seat(key)):
+            hands[seat] = visible_cards_in_pile(cards)
+            hidden_counts[seat] = cards.count(UNKNOWN)
+
     def require_all_read(self) -> None:
-        """Check that all keys of the position were read.
+        """Check that all keys of the position were read, and that the pack has enough hidden cards.
 
         Raises:
-            InvalidPositionError: The position has an unknown key.
+            InvalidPositionError: The position has an unknown key, or too many hidden cards.
         """
+        if self.pack != EVERY_CARD and self.hidden_count > (self.pack & ~self.named_cards).bit_count():
+            raise self.position_error("hands", "more cards are hidden than the pack has left")
         for key in self.position:
             if key not in self.used_keys:
                 raise InvalidPositionError(f"unknown key {shorten_repr(key)} in a position of this game")

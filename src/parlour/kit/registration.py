@@ -5,7 +5,7 @@ Registration validates the order of the clause checks, the event displays and th
 
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
@@ -56,6 +56,7 @@ class Components:
 
     write_position: Callable[["Game", dict[str, Any]], None]
     read_position: Callable[["Game", "PositionReader"], None]
+    position_problems: Callable[["Game"], Iterable[str]]
     write_memory: Callable[["Game", dict[str, Any]], None]
     read_memory: Callable[["Game", dict[str, Any]], None]
     zones: Callable[["Game", int], list[Zone]]

@@ -47,6 +47,8 @@ MAX_FOLLOWING_MOVES = (
 def collect_card_set(game: Game) -> int:
     """Return the cards in a match's position as a bit set. Raise an error if a card occurs twice."""
     copied_game = game.copy()
+    copied_game.set_up()
+    copied_game.reset_round()
     reader = PositionReader(copied_game, game.position(), False)
     copied_game.components.read_position(copied_game, reader)
     return reader.named_cards

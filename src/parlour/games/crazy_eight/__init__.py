@@ -6,7 +6,6 @@ from parlour.games.crazy_eight.display import CrazyEightDisplay
 from parlour.games.crazy_eight.features import CrazyEightFeatures
 from parlour.games.crazy_eight.notation import NOTATION
 from parlour.games.crazy_eight.options import CrazyEightOptions
-from parlour.games.crazy_eight.positions import LAYOUT
 from parlour.games.crazy_eight.rules import CLAUSE_CHECKS, CrazyEight
 from parlour.games.crazy_eight.strategy import CrazyEightStrategy
 from parlour.kit.registration import register_components
@@ -17,7 +16,6 @@ register_components(
     CrazyEight,
     CLAUSE_CHECKS,
     NOTATION,
-    LAYOUT,
     positions,
     CrazyEightDisplay(),
     stats,

@@ -130,10 +130,6 @@ def hand_badges(game: CrazyEight, seat: int) -> list[str]:
     return badges
 
 
-def has_demand(game: CrazyEight) -> bool:
-    return game.demand != 0
-
-
 @final
 class CrazyEightDisplay(Display[CrazyEight]):
     """The display of Crazy Eight."""

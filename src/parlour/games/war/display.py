@@ -7,8 +7,8 @@ from parlour.games.war.positions import format_stake_card
 from parlour.games.war.rules import CARD_MASK, NO_ODD_CARD, RING_SIZE, War
 from parlour.kit.bits import bit, count, make_set, members
 from parlour.kit.display import Display
-from parlour.kit.layout.piles import format_cell_value, format_ring_buffer
 from parlour.kit.moves import NO_SEAT
+from parlour.kit.positions import format_cell_value, format_ring_buffer
 from parlour.kit.sentences import Sentence
 from parlour.kit.zones import COUNTER, FAN, PILE, EventDisplay, Zone
 

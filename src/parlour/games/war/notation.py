@@ -5,8 +5,8 @@ from typing import final
 from parlour.games.war.rules import FLIP, War
 from parlour.kit.cards import format_standard_card
 from parlour.kit.grammar import MoveForm
-from parlour.kit.layout.piles import CARD_MASK
 from parlour.kit.notation import Notation
+from parlour.kit.positions import CARD_MASK
 
 
 @final

@@ -8,7 +8,7 @@ other features, it declares its own.
 from collections.abc import Callable
 from typing import Any, Final
 
-from parlour.kit.bits import bit
+from parlour.kit.bits import bit, unlimited_members
 from parlour.kit.cards import SUIT_NAMES
 from parlour.kit.features import Feature, FeatureRow, Features, combine_names, relative_seat_names
 from parlour.kit.game import Game
@@ -29,7 +29,6 @@ from parlour.kit.layout.places import (
     SeatsValue,
     SeatValue,
     SuitValue,
-    list_set_members,
     resolve_bound,
     singular_key,
 )
@@ -44,7 +43,7 @@ class FeatureContext:
 
     def __init__(self, game: Any, pack: int) -> None:
         self.game = game
-        self.cards = list_set_members(pack)
+        self.cards = unlimited_members(pack)
         self.card_names = tuple(game.variant.notation.format_card(game, card) for card in self.cards)
         self.seat_names = relative_seat_names(int(game.seats))
 

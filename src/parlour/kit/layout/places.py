@@ -21,7 +21,7 @@ from typing import Any, Final, final
 
 from mypy_extensions import mypyc_attr
 
-from parlour.kit.bits import bit, count, make_set, members, unlimited_set
+from parlour.kit.bits import bit, count, make_set, members, unlimited_members, unlimited_set
 from parlour.kit.cards import (
     NO_CARD,
     STANDARD_CARDS,
@@ -36,7 +36,10 @@ from parlour.kit.errors import InvalidMoveError, InvalidPositionError
 from parlour.kit.game import Game
 from parlour.kit.grammar import get_pack
 from parlour.kit.layout.event_log import EventLog
-from parlour.kit.layout.piles import (
+from parlour.kit.moves import NO_MOVE, SPECTATOR
+from parlour.kit.options import Condition, condition_holds
+from parlour.kit.position_reader import MAX_NUMBER, PositionReader, pile_to_vec, visible_cards_in_pile
+from parlour.kit.positions import (
     CARD_MASK,
     RING_SIZE,
     format_cell_value,
@@ -45,9 +48,6 @@ from parlour.kit.layout.piles import (
     format_pile,
     format_ring_buffers,
 )
-from parlour.kit.moves import NO_MOVE, SPECTATOR
-from parlour.kit.options import Condition, condition_holds
-from parlour.kit.position_reader import MAX_NUMBER, PositionReader, pile_to_vec, visible_cards_in_pile
 from parlour.kit.rng import Rng
 from parlour.kit.validation import shorten_repr as shown_text
 from parlour.kit.zones import COUNTER, FAN, HAND, PILE, Zone
@@ -56,8 +56,6 @@ EVERYBODY: Final = "everybody"
 OWNER: Final = "owner"
 NOBODY: Final = "nobody"
 MOVER: Final = "mover"  # the player whose turn it is
-
-SMALL_SET_MASK: Final = 0x3FFFFFFFFFFFFFFF  # largest set that `members` accepts
 
 HIDDEN_MOVE: Final = -2  # in an observation, stands for a move that the observer cannot see
 
@@ -316,7 +314,7 @@ class Pile(Place):
         if cards_beneath:
             self.set_piles(
                 game,
-                [self.get_piles(game)[0] + game.rng.shuffled(list_set_members(cards_beneath)[::-1])],
+                [self.get_piles(game)[0] + game.rng.shuffled(unlimited_members(cards_beneath)[::-1])],
                 self.capacity(game),
             )
         if self.out_field:
@@ -916,7 +914,7 @@ class Layout:
                 words = " ".join(
                     [
                         game.variant.notation.format_card(game, card)
-                        for card in list_set_members(foreign_cards)
+                        for card in unlimited_members(foreign_cards)
                     ]
                 )
                 raise position.position_error(entry.key, f"{words} is not in the pack of this game")
@@ -956,7 +954,7 @@ class Layout:
         cards = self.pack(game)
         for place in self.places:
             cards &= ~place.visible_cards(game)
-        return list_set_members(cards)
+        return unlimited_members(cards)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -987,13 +985,6 @@ class UniformKnowledge(Knowledge[Any]):
 def to_same_container(original: Any, numbers: list[int]) -> Any:
     """Return numbers in a container of the same type as `original`, a list or a vec."""
     return numbers if isinstance(original, list) else type(original)(numbers)
-
-
-def list_set_members(cards: int) -> list[int]:
-    """Return the cards in a set as a list. The set may be too large for an `i64`."""
-    if cards <= SMALL_SET_MASK:
-        return members(cards)
-    return [card for card in range(cards.bit_length()) if cards >> card & 1]
 
 
 def singular_key(key: str) -> str:

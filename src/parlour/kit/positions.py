@@ -1,11 +1,20 @@
-"""Compiled functions that format hands, piles and rings (piles stored as ring buffers)."""
+"""Helpers for games that write, read and show positions: the text of hands and piles, and their zones.
+
+A pile is stored as a `vec` in which the top card is last, and a number of cards. A ring is a pile stored as a
+ring buffer.
+"""
 
 from typing import Any, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from parlour.kit.bits import unlimited_members
+from parlour.kit.cards import NO_CARD, format_standard_cards
 from parlour.kit.game import Game
+from parlour.kit.position_reader import pile_to_vec
+from parlour.kit.rng import Rng
+from parlour.kit.zones import HAND, PILE, Zone
 
 RING_SIZE: Final = 64  # number of cells in a ring
 CARD_MASK: Final = 63  # bits of a cell that contain its card
@@ -34,6 +43,46 @@ def format_counted_pile(game: Game, cards: vec[i64], card_count: i64) -> list[st
         words.append(word or variant.format_card(game, card))
         index -= 1
     return words
+
+
+def hand_texts(game: Game, hands: vec[i64], hidden_counts: vec[i64]) -> list[str]:
+    """Return the text of each hand of standard cards, with a `?` for each hidden card."""
+    texts: list[str] = []
+    for seat in range(game.seats):
+        texts.append(format_hand(format_standard_cards(hands[seat]), hidden_counts[seat]))
+    return texts
+
+
+def pile_text(game: Game, cards: vec[i64], card_count: i64) -> str:
+    return " ".join(format_counted_pile(game, cards, card_count))
+
+
+def card_text(game: Game, card: i64) -> str | None:
+    """Return the text of a single card; None if there is none, so that a position omits it."""
+    return None if card == NO_CARD else game.variant.format_card(game, card)
+
+
+def put_rest_under(rng: Rng, cards: vec[i64], card_count: int, rest: int) -> tuple[vec[i64], int]:
+    """Put the cards of the set `rest` under a pile, in random order.
+
+    Returns:
+        The pile and its number of cards.
+    """
+    pile = [int(cards[index]) for index in range(card_count - 1, -1, -1)]
+    pile += rng.shuffled(unlimited_members(rest)[::-1]) if rest else []
+    return pile_to_vec(pile, len(cards)), len(pile)
+
+
+def hand_zones(texts: list[str], badges: list[list[str]]) -> list[Zone]:
+    """Return the zone of each hand, given its text and its badges."""
+    return [
+        Zone(HAND, f"hand.{seat}", "zone-hand", text.split(), seat, badges=badges[seat])
+        for seat, text in enumerate(texts)
+    ]
+
+
+def face_down_pile_zone(key: str, text: str) -> Zone:
+    return Zone(PILE, key, f"zone-{key}", text.split(), face_down=True)
 
 
 def format_pile(game: Game, cards: list[int]) -> list[str]:
