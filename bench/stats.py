@@ -17,7 +17,7 @@ import parlour
 from parlour.bots.playouts import play_matches
 from parlour.games import game_class, game_names
 from parlour.kit.rng import Rng
-from parlour.kit.stats import new_stats_counter
+from parlour.kit.stats import EventCounts
 from parlour.lab.match_runs import new_run, play_chunk
 
 
@@ -32,7 +32,7 @@ def measure_game(game_name: str, seats: int, round_count: int, seconds: float) -
     game_type = game_class(game_name)
     game = game_type.new_match(min(max(seats, game_type.min_seats), game_type.max_seats), None, 1)
     run = new_run(game_type, game.options, ("random",) * int(game.seats), 1, 0, 1)
-    stats_counter = new_stats_counter(game)
+    event_counts = EventCounts(game)
     matches = 20
     while measure_seconds(partial(play_matches, game, Rng.fast(1), matches)) < seconds:
         matches *= 2
@@ -43,7 +43,7 @@ def measure_game(game_name: str, seats: int, round_count: int, seconds: float) -
         seconds_without_stats = measure_seconds(partial(play_matches, game, Rng.fast(round_index), matches))
         plain_seconds.append(seconds_without_stats / matches)
         stats_ratios.append(
-            measure_seconds(partial(play_matches, game, Rng.fast(round_index), matches, stats_counter))
+            measure_seconds(partial(play_matches, game, Rng.fast(round_index), matches, event_counts))
             / seconds_without_stats
         )
         row_ratios.append(measure_seconds(partial(play_chunk, run, 0, matches)) / seconds_without_stats)

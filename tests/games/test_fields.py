@@ -88,7 +88,6 @@ def test_new_match_keeps_no_old_value(name: str) -> None:
             *FIXED,
             *SIZED,
             "rng",
-            "stats_counter",
             "seats",
             "move_limit",
             "has_interrupts",

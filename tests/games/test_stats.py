@@ -8,14 +8,10 @@ import pytest
 from parlour.bots.match_totals import RESULT_FIELDS, collect_matches
 from parlour.games import game_class, game_names
 from parlour.games.war import War
-from parlour.games.zombie_cribbage import ZombieCribbage
-from parlour.games.zombie_cribbage.cards import COMBINATIONS
-from parlour.games.zombie_cribbage.stats import STATS
-from parlour.kit.bits import bit, members
-from parlour.kit.events import NO_VALUE
-from parlour.kit.game import EVENT_WIDTH, Game
-from parlour.kit.moves import ALL_VIEWERS, NO_SEAT
-from parlour.kit.stats import Stat, StatTable, new_stats_counter, validate_stats
+from parlour.kit.bits import members
+from parlour.kit.events import EVENT_WIDTH
+from parlour.kit.game import Game
+from parlour.kit.stats import NO_VALUE, EventCounts, Stat, StatTable, validate_stats
 from parlour.lab.match_runs import new_run, play_chunk
 from parlour.records.record import parse_record, replay
 from parlour.testing.effort import example_count
@@ -36,7 +32,7 @@ def collect_stats(
     figures = game.components.stats
     collect_matches(
         game,
-        new_stats_counter(game),
+        EventCounts(game),
         figures.dealer_field,
         figures.dealer_left_leads,
         first,
@@ -132,33 +128,6 @@ def test_stats_do_not_depend_on_earlier_matches(name: str) -> None:
     for nth in range(4):
         alone = collect_stats(kind.new_match(kind.min_seats, None, 99), 20 + nth, 1)
         assert alone == ([together[nth]], [clauses[nth]])
-
-
-def test_copy_has_no_stats_counter() -> None:
-    game = War.new_match(2, None, 1)
-    game.stats_counter = new_stats_counter(game)
-    copy = game.copy()
-    assert copy.stats_counter is None
-
-
-def test_gated_events_are_kept_only_while_gate_is_open() -> None:
-    """Points of the play are counted from the starter to the show; the show uses the same kinds of events."""
-    game = ZombieCribbage.new_match(2, None, 1)
-    kinds = {name: number for number, name in enumerate(game.event_kinds)}
-    combinations = {kinds[name] for name in ("fifteen", "pair", "sequence", "flush", "nobs")}
-    assert set(members(COMBINATIONS)) == combinations
-    assert game.needs_events(COMBINATIONS)  # nothing is counted, so all events are kept
-    ledger = game.stats_counter = new_stats_counter(game)
-    heeded = []
-    for kind in ("dealer", "starter", "fifteen", "show", "fifteen", "starter"):
-        game.emit_event(kinds[kind], 0, NO_SEAT, 2, 0, ALL_VIEWERS)
-        heeded.append(game.needs_events(COMBINATIONS))
-    assert heeded == [False, True, True, False, False, True]
-    assert [figure.name for figure in STATS.stats[:2]] == ["hands", "pegged"]
-    assert ledger.columns[1] == 2
-    ledger.reset()
-    assert not game.needs_events(COMBINATIONS)
-    assert game.needs_events(bit(kinds["show"]))
 
 
 @pytest.mark.parametrize(

@@ -3,10 +3,10 @@
 from typing import Final
 
 from parlour.bots.playouts import play_random_moves
-from parlour.kit.events import NO_VALUE, StatsCounter, attach_stats_counter
 from parlour.kit.game import Game
 from parlour.kit.moves import NO_SEAT, next_clockwise
 from parlour.kit.rng import Rng
+from parlour.kit.stats import NO_VALUE, EventCounts
 
 # number of the random stream for the players' choices; no game draws from this stream
 CHOICE_SEED_OFFSET: Final = 1073741822
@@ -15,18 +15,18 @@ MAX_MOVES: Final = 1_000_000_000_000
 RESULT_FIELDS: Final = ("dealer", "first_seat", "move_count", "round_count", "winners")
 
 
-def deal_match(game: Game, stats_counter: StatsCounter, seed: int) -> Rng:
+def deal_match(game: Game, event_counts: EventCounts, seed: int) -> Rng:
     """Deal the match with this seed. Return the random generator for the players' choices.
 
-    `stats_counter` starts from zero and counts the events of this match.
+    `event_counts` starts from zero and counts the events of the deal.
     """
     rng = Rng.fast(seed)
     choice_rng = rng.side_stream(CHOICE_SEED_OFFSET)
     game.rng = rng
     game.record_events = True
-    attach_stats_counter(game, stats_counter)
-    stats_counter.reset()
     game.start()
+    event_counts.reset()
+    event_counts.count_events(game)
     return choice_rng
 
 
@@ -46,7 +46,7 @@ def find_first_seat(game: Game, dealer: int, left_leads: bool) -> int:
 
 def append_match_result(
     game: Game,
-    stats_counter: StatsCounter,
+    event_counts: EventCounts,
     dealer: int,
     first_seat: int,
     move_count: int,
@@ -68,9 +68,9 @@ def append_match_result(
     else:
         for _nth in range(game.seats):
             results.append(NO_VALUE)
-    columns = stats_counter.columns
-    for column in range(stats_counter.stat_count):
-        results.append(int(columns[column]))
+    values = event_counts.values
+    for index in range(len(values)):
+        results.append(int(values[index]))
     end_clauses.append(game.end_clause)
 
 
@@ -84,7 +84,7 @@ def get_dealer(game: Game, dealer_field: str) -> int:
 
 def collect_matches(
     game: Game,
-    stats_counter: StatsCounter,
+    event_counts: EventCounts,
     dealer_field: str,
     left_leads: bool,
     first_seed: int,
@@ -97,7 +97,7 @@ def collect_matches(
 
     Args:
         game: The match, which is dealt again for each seed.
-        stats_counter: Counts the statistics of each match.
+        event_counts: Counts the statistics of each match.
         dealer_field: Name of the match's field for the dealer; an empty string for a game without a dealer.
         left_leads: True if the seat to the left of the dealer leads.
         first_seed: Seed of the first match.
@@ -107,9 +107,8 @@ def collect_matches(
         move_log: List that receives each move, as a pair of seat and move; None to keep no moves.
     """
     for match_index in range(match_count):
-        choice_rng = deal_match(game, stats_counter, first_seed + match_index)
+        choice_rng = deal_match(game, event_counts, first_seed + match_index)
         dealer = get_dealer(game, dealer_field)
         first_seat = find_first_seat(game, dealer, left_leads)
-        move_count = play_random_moves(game, choice_rng, MAX_MOVES, move_log)
-        append_match_result(game, stats_counter, dealer, first_seat, int(move_count), results, end_clauses)
-    attach_stats_counter(game, None)
+        move_count = play_random_moves(game, choice_rng, MAX_MOVES, move_log, event_counts)
+        append_match_result(game, event_counts, dealer, first_seat, int(move_count), results, end_clauses)

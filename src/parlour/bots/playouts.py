@@ -5,10 +5,10 @@ from typing import SupportsIndex
 from mypy_extensions import i64
 
 from parlour.kit.bits import bit
-from parlour.kit.events import StatsCounter, attach_stats_counter
 from parlour.kit.game import Game
 from parlour.kit.moves import ALL_SEATS
 from parlour.kit.rng import Rng, require_rng
+from parlour.kit.stats import EventCounts
 from parlour.kit.validation import require_game, validate_number, wrong_type_error
 
 
@@ -42,15 +42,22 @@ def validate_move_log(move_log: object) -> list[tuple[int, int]] | None:
 
 
 def play_random_moves(
-    game: Game, rng: Rng, max_moves: i64, move_log: list[tuple[int, int]] | None = None
+    game: Game,
+    rng: Rng,
+    max_moves: i64,
+    move_log: list[tuple[int, int]] | None = None,
+    event_counts: EventCounts | None = None,
 ) -> i64:
-    """Make random moves as `play_out` does, without checking the arguments."""
-    if move_log is None and not game.has_interrupts:
+    """Make random moves as `play_out` does, without checking the arguments.
+
+    If `event_counts` is given, count the events of each move.
+    """
+    if move_log is None and event_counts is None and not game.has_interrupts:
         return play_turns(game, rng, max_moves)
     move_count: i64 = 0
     while not game.is_over and move_count < max_moves:
         if game.has_interrupts and game.seats_that_may_interrupt():
-            move_count += play_interrupts(game, rng, move_log)
+            move_count += play_interrupts(game, rng, move_log, event_counts)
             if game.is_over:
                 break
         seat = game.turn
@@ -58,6 +65,8 @@ def play_random_moves(
         move = game.move_buffer[choice]
         game.push(seat, move)
         move_count += 1
+        if event_counts is not None:
+            event_counts.count_events(game)
         if move_log is not None:
             move_log.append((int(seat), int(move)))
     return move_count
@@ -74,7 +83,12 @@ def play_turns(game: Game, rng: Rng, max_moves: i64) -> i64:
     return move_count
 
 
-def play_interrupts(game: Game, rng: Rng, move_log: list[tuple[int, int]] | None = None) -> i64:
+def play_interrupts(
+    game: Game,
+    rng: Rng,
+    move_log: list[tuple[int, int]] | None = None,
+    event_counts: EventCounts | None = None,
+) -> i64:
     """Let each seat that may interrupt decide at random. Return the number of moves made.
 
     Declining is as likely as each legal move.
@@ -90,6 +104,8 @@ def play_interrupts(game: Game, rng: Rng, move_log: list[tuple[int, int]] | None
             game.push(seat, move)
             move_count += 1
             declined = 0
+            if event_counts is not None:
+                event_counts.count_events(game)
             if move_log is not None:
                 move_log.append((int(seat), int(move)))
         else:
@@ -98,17 +114,16 @@ def play_interrupts(game: Game, rng: Rng, move_log: list[tuple[int, int]] | None
     return move_count
 
 
-def play_matches(game: object, rng: object, match_count: SupportsIndex, stats_counter: object = None) -> i64:
+def play_matches(game: object, rng: object, match_count: SupportsIndex, event_counts: object = None) -> i64:
     """Play random matches with the same seats and options, as fast as possible.
 
-    The seats' knowledge is not tracked. Without a `stats_counter`, events are not recorded either.
+    The seats' knowledge is not tracked. Without `event_counts`, events are not recorded either.
 
     Args:
         game: The match object, which is restarted for each match.
         rng: Source of the players' choices.
         match_count: Number of matches, 0 or more.
-        stats_counter: Counts the statistics of each match, starting from zero; created by
-            `parlour.kit.stats.new_stats_counter`.
+        event_counts: Counts the statistics of each match, starting from zero.
 
     Returns:
         The total number of moves.
@@ -118,21 +133,21 @@ def play_matches(game: object, rng: object, match_count: SupportsIndex, stats_co
     """
     match: Game = require_game("game", game)
     choice_rng = require_rng("rng", rng)
-    counter: StatsCounter | None = None
-    if isinstance(stats_counter, StatsCounter):
-        counter = stats_counter
-    elif stats_counter is not None:
-        raise wrong_type_error("stats_counter", "a StatsCounter", stats_counter)
+    counts: EventCounts | None = None
+    if isinstance(event_counts, EventCounts):
+        counts = event_counts
+    elif event_counts is not None:
+        raise wrong_type_error("event_counts", "an EventCounts", event_counts)
     remaining_count: i64 = validate_number("match_count", match_count, 0)
-    match.record_events = counter is not None
+    match.record_events = counts is not None
     match.track_knowledge = False
-    attach_stats_counter(match, counter)
     move_count: i64 = 0
     for _nth in range(remaining_count):
-        if counter is not None:
-            counter.reset()
         match.start()
-        move_count += play_random_moves(match, choice_rng, 1_000_000_000_000)
+        if counts is not None:
+            counts.reset()
+            counts.count_events(match)
+        move_count += play_random_moves(match, choice_rng, 1_000_000_000_000, None, counts)
     return move_count
 
 

@@ -99,6 +99,7 @@ HOT_MODULES: Final = (
     "parlour.kit.outcomes",
     "parlour.kit.rng",
     "parlour.kit.sentences",
+    "parlour.kit.stats",
     "parlour.kit.validation",
     "parlour.kit.variant",
     "parlour.kit.visible",

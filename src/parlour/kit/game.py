@@ -17,7 +17,7 @@ from parlour.kit.errors import (
     ParlourError,
     invalid_move_error,
 )
-from parlour.kit.events import StatsCounter
+from parlour.kit.events import EVENT_WIDTH
 from parlour.kit.features import encode_features
 from parlour.kit.moves import ALL_SEATS, ALL_VIEWERS, CURRENT_SEAT, KIND_FIELD, MAX_SEATS, NO_SEAT, SPECTATOR
 from parlour.kit.options import DealerOptions, Options, default_options, parse_options
@@ -49,7 +49,6 @@ from parlour.kit.zones import Face, Zone
 if TYPE_CHECKING:
     from parlour.kit.view_cards import ViewCard
 
-EVENT_WIDTH: Final = 6
 HASH_WORD_MASK: Final = 1073741823
 HASH_MULTIPLIER: Final = 1073739807
 
@@ -578,8 +577,6 @@ class Game:
         self.track_views: bool = True
         self.event_buffer: vec[i64] = EMPTY
         self.event_buffer_end: i64 = 0
-        # counter for statistics; if it is set, events are counted instead of recorded
-        self.stats_counter: StatsCounter | None = None
         self.beliefs: object = None  # result of `build_beliefs`; set in a view and during `deal_hidden`
 
     @classmethod
@@ -1240,25 +1237,12 @@ class Game:
         observation.event_buffer_end = 0
         return View(observation, viewer)
 
-    def needs_events(self, event_kinds: i64) -> bool:
-        """Return True if an event of any of these kinds would be recorded or counted.
-
-        Otherwise the game need not emit such events.
-        """
-        counter = self.stats_counter
-        return counter is None or counter.active_kinds & event_kinds != 0
-
     def emit_event(self, kind: i64, who: i64, other: i64, number: i64, cards: i64, viewers: i64) -> None:
-        """Record or count an event. `viewers` is the set of seats that may see its cards.
+        """Record an event. `viewers` is the set of seats that may see its cards.
 
         `kind` is an index into `event_kinds`, and `cards` is a set. See `outcomes.Event` for the other
         arguments.
         """
-        counter = self.stats_counter
-        if counter is not None:
-            if (counter.active_kinds >> kind) & 1:
-                counter.count_event(kind, who, other, number, cards)
-            return
         if self.event_buffer_end + EVENT_WIDTH > len(self.event_buffer):
             enlarged = vec[i64]([0] * (2 * len(self.event_buffer) + 8 * EVENT_WIDTH))
             for index in range(self.event_buffer_end):

@@ -20,11 +20,10 @@ from parlour.bots.match_totals import (
     get_dealer,
 )
 from parlour.games import game_class
-from parlour.kit.events import NO_VALUE, StatsCounter, attach_stats_counter
 from parlour.kit.game import Game
 from parlour.kit.options import Options, changed_options, parse_options
 from parlour.kit.rng import Rng
-from parlour.kit.stats import new_stats_counter
+from parlour.kit.stats import NO_VALUE, EventCounts
 from parlour.lab.contest import play_match
 from parlour.lab.match_rows import (
     RunInfo,
@@ -108,7 +107,7 @@ def play_chunk(run: RunInfo, first_match: int, match_count: int, recording: bool
     run_game_class = game_class(run.game)
     options = parse_options(run_game_class.options_type, dict(run.options))
     game = run_game_class.new_match(run.seats, options, 0)
-    stats_counter = new_stats_counter(game)
+    event_counts = EventCounts(game)
     stats = run_game_class.components.stats
     results: list[int] = []
     clauses: list[str] = []
@@ -118,7 +117,7 @@ def play_chunk(run: RunInfo, first_match: int, match_count: int, recording: bool
         seed = derive_seed(run, first_match)
         collect_matches(
             game,
-            stats_counter,
+            event_counts,
             stats.dealer_field,
             stats.dealer_left_leads,
             seed,
@@ -130,7 +129,7 @@ def play_chunk(run: RunInfo, first_match: int, match_count: int, recording: bool
         for match in range(first_match, first_match + match_count):
             recorder = Recorder(run.game, run.seats, run.options, derive_seed(run, match), check_every=0)
             moves = play_run_match(
-                run, recorder.game, stats_counter, derive_seed(run, match), results, clauses
+                run, recorder.game, event_counts, derive_seed(run, match), results, clauses
             )
             if recording:
                 recorder.record_moves(moves)
@@ -141,7 +140,7 @@ def play_chunk(run: RunInfo, first_match: int, match_count: int, recording: bool
 def play_run_match(
     run: RunInfo,
     game: Game,
-    stats_counter: StatsCounter,
+    event_counts: EventCounts,
     seed: int,
     collected_results: list[int],
     end_clauses: list[str],
@@ -155,7 +154,7 @@ def play_run_match(
     if set(run.bots) == {RANDOM_BOT}:
         collect_matches(
             game,
-            stats_counter,
+            event_counts,
             stats.dealer_field,
             stats.dealer_left_leads,
             seed,
@@ -165,13 +164,21 @@ def play_run_match(
             moves,
         )
         return moves
-    choice_rng: Rng = deal_match(game, stats_counter, seed)
+    choice_rng: Rng = deal_match(game, event_counts, seed)
     dealer = get_dealer(game, stats.dealer_field)
     first_seat = find_first_seat(game, dealer, stats.dealer_left_leads)
     play_match(game, run.bots, choice_rng, moves)
-    append_match_result(game, stats_counter, dealer, first_seat, len(moves), collected_results, end_clauses)
-    attach_stats_counter(game, None)
+    count_moves(game, event_counts, seed, moves)
+    append_match_result(game, event_counts, dealer, first_seat, len(moves), collected_results, end_clauses)
     return moves
+
+
+def count_moves(game: Game, event_counts: EventCounts, seed: int, moves: list[tuple[int, int]]) -> None:
+    """Deal the match with this seed again, and count the events of the deal and of the moves."""
+    deal_match(game, event_counts, seed)
+    for seat, move in moves:
+        game.push(seat, move)
+        event_counts.count_events(game)
 
 
 def build_rows(run: RunInfo, first_match: int, results: list[int], end_clauses: list[str]) -> pa.RecordBatch:

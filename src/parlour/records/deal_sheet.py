@@ -7,7 +7,8 @@ without knowing the rules, as docs/fair-deals.md explains.
 import msgspec
 
 from parlour.kit.errors import InvalidRecordError
-from parlour.kit.game import EVENT_WIDTH, Game
+from parlour.kit.events import EVENT_WIDTH
+from parlour.kit.game import Game
 from parlour.kit.rng import RandomDraw, Rng
 from parlour.records.fair_seeds import is_seed_share
 from parlour.records.record import Record, replay, validate_record

@@ -19,7 +19,6 @@ PAIR: Final = 8
 SEQUENCE: Final = 9
 FLUSH: Final = 18
 NOBS: Final = 19
-COMBINATIONS: Final = 0xC0340  # set of the five kinds above
 
 # Values of cards and their ranks in runs: ZC-4, ZC-5, ZC-30, ZC-44.
 

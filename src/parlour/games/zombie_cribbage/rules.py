@@ -8,7 +8,6 @@ from mypy_extensions import i64
 from parlour.games.zombie_cribbage.cards import (
     CARD_VALUES,
     CARDS_FITTING_TOTAL,
-    COMBINATIONS,
     FIFTEEN,
     JACKS,
     MAX_HAND_POINTS,
@@ -636,8 +635,6 @@ class ZombieCribbage(Game):
             self.last_show[3] = bit(self.starter)
 
     def emit_combinations(self, seat: i64) -> None:
-        if not self.needs_events(COMBINATIONS):
-            return
         scorer = self.config.hand_scorer
         for index in range(scorer.combination_count):
             self.emit_event(

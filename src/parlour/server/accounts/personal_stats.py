@@ -12,11 +12,9 @@ import msgspec
 from parlour.bots.match_totals import find_first_seat, get_dealer
 from parlour.games import game_class
 from parlour.kit.errors import ParlourError
-from parlour.kit.events import NO_VALUE, StatsCounter, attach_stats_counter
 from parlour.kit.game import Game
 from parlour.kit.options import parse_options
-from parlour.kit.rng import make_rng
-from parlour.kit.stats import OpeningHandSpec, StatTable, new_stats_counter
+from parlour.kit.stats import NO_VALUE, EventCounts, OpeningHandSpec, StatTable
 from parlour.lab.estimates import estimate_share
 from parlour.lab.match_facts import PATH_STEPS, parse_dealt_hands, sample_standings
 from parlour.records.record import Record
@@ -68,11 +66,8 @@ def compute_match_stats(record: Record) -> MatchStats:
     game = game_type.new_match(
         record.seats, parse_options(game_type.options_type, record.options), record.seed, record.deck
     )
-    stats_counter = new_stats_counter(game)
-    game.rng = make_rng(record.seed)
-    attach_stats_counter(game, stats_counter)
-    stats_counter.reset()
-    game.start()  # Deal again, so that the statistics include the deal.
+    event_counts = EventCounts(game)
+    event_counts.count_events(game)
     stat_table = game_type.components.stats
     dealer = get_dealer(game, stat_table.dealer_field)
     first_seat = find_first_seat(game, dealer, stat_table.dealer_left_leads)
@@ -80,28 +75,29 @@ def compute_match_stats(record: Record) -> MatchStats:
     opening_counts = [
         [count.count(hand) for hand in hands] for count in game_type.components.opening_hand.counts
     ]
-    standings = sample_standings(replay_states(game, record), len(record.moves))
+    standings = sample_standings(replay_states(game, record, event_counts), len(record.moves))
     if str(game.outcome or "") != record.result:
         raise UncountableMatchError
-    return MatchStats(first_seat, dealer, opening_counts, standings, read_stats(stats_counter, game))
+    return MatchStats(first_seat, dealer, opening_counts, standings, read_stats(event_counts, game))
 
 
-def replay_states(game: Game, record: Record) -> Iterator[Game]:
-    """Replay a match, and yield the same game object after the deal and after each move."""
+def replay_states(game: Game, record: Record, event_counts: EventCounts) -> Iterator[Game]:
+    """Replay a match and count its events. Yield the same game object after the deal and after each move."""
     yield game
     for seat, move_text, _ in record.moves:
         for code in game.parse_moves(move_text, seat):
             game.push(seat, code)
+            event_counts.count_events(game)
         yield game
 
 
-def read_stats(stats_counter: StatsCounter, game: Game) -> list[list[int | None]]:
+def read_stats(event_counts: EventCounts, game: Game) -> list[list[int | None]]:
     """Return the values of each of the game's statistics, in their declared order.
 
     A statistic has one value per seat, or a single value for the match.
     """
     numbers_by_stat: list[list[int | None]] = []
-    remaining_numbers = [None if number == NO_VALUE else int(number) for number in stats_counter.columns]
+    remaining_numbers = [None if number == NO_VALUE else int(number) for number in event_counts.values]
     for stat in game.components.stats.stats:
         number_count = game.seats if stat.is_per_seat else 1
         numbers_by_stat.append(remaining_numbers[:number_count])
