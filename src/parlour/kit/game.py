@@ -645,8 +645,11 @@ class Game:
             self.declare_fields()
 
     def observe(self, seat: int) -> "Game":
-        """Return a match that contains only what a seat can see: the one statement of visibility."""
-        raise NotImplementedError
+        """Return a match that contains only what a seat can see: the one statement of visibility.
+
+        The caller (`view`) replaces the random generator of the returned match.
+        """
+        return self.variant.knowledge.observation(self, seat)
 
     @property
     def options(self) -> Options:
@@ -1232,7 +1235,7 @@ class Game:
             InvalidSeatsError: The match has no such seat.
         """
         viewer = self.validate_seat(seat, SPECTATOR)
-        observation = self.variant.knowledge.observation(self, viewer)
+        observation = self.observe(viewer)
         observation.rng = VIEW_RNG.copy()
         observation.event_buffer_end = 0
         return View(observation, viewer)

@@ -179,9 +179,6 @@ def find_winners_at_end(game: CrazyEight, clause_number: str) -> i64:
 class CrazyEightKnowledge(Knowledge[CrazyEight]):
     """The knowledge of a player or spectator in Crazy Eight."""
 
-    def observation(self, game: CrazyEight, seat: int) -> CrazyEight:
-        return game.observe(seat)
-
     def build_beliefs(self, game: CrazyEight, seat: int) -> object:
         return constraints_from_notes(game, seat)
 

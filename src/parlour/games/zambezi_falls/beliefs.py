@@ -715,9 +715,6 @@ def sample_gift(
 class ZambeziFallsKnowledge(Knowledge[ZambeziFalls]):
     """The knowledge of a player or spectator in Zambezi Falls."""
 
-    def observation(self, game: ZambeziFalls, seat: int) -> ZambeziFalls:
-        return game.observe(seat)
-
     def build_beliefs(self, game: ZambeziFalls, seat: int) -> object:
         return HiddenHands(game, seat)
 

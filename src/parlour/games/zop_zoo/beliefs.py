@@ -5,7 +5,7 @@ from typing import final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from parlour.games.zop_zoo.cards import ALL_BONUS, FIRST_BLACK, FIRST_WILD
+from parlour.games.zop_zoo.cards import ALL_BONUS, FIRST_BLACK, FIRST_WILD, WILD_COUNT
 from parlour.games.zop_zoo.rules import ZopZoo
 from parlour.kit.bits import bit
 from parlour.kit.components import Knowledge
@@ -26,7 +26,7 @@ def face_up_black_cards(game: ZopZoo) -> tuple[i64, i64]:
             other_cards |= bit(game.discard_pile[index] - FIRST_WILD)
     for seat in range(game.seats):
         items |= game.matched_cards[seat] | (game.owned_items[seat] & ALL_BONUS)
-    for wild in range(5):
+    for wild in range(WILD_COUNT):
         if game.cards_under_wilds[wild] >= 0:
             other_cards |= bit(wild)
     if game.drawn_card >= FIRST_WILD:

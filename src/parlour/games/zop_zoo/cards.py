@@ -25,6 +25,7 @@ FIRST_BONUS: Final = 104
 FIRST_WILD: Final = 112
 BEST_BEAST: Final = 116
 FIRST_MOLE: Final = 117
+WILD_COUNT: Final = 5
 HYENA: Final = 123
 RACCOON: Final = 124
 EARTHWORM: Final = 125

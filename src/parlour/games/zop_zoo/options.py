@@ -1,7 +1,7 @@
 """Table options of Zop Zoo, and the configuration derived from them."""
 
 from dataclasses import dataclass
-from typing import final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -46,3 +46,6 @@ class ZopZooConfig:
             raise InvalidOptionError(
                 "deck: at least one white card for each seat and one black card are needed [ZZ-1]"
             )
+
+
+DEFAULT_CONFIG: Final = ZopZooConfig(ZopZooOptions(), 2, "")

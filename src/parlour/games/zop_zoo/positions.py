@@ -12,6 +12,7 @@ from parlour.games.zop_zoo.cards import (
     FIRST_BONUS,
     FIRST_WILD,
     HYENA,
+    WILD_COUNT,
     card_to_item_number,
     is_mole,
     is_wild,
@@ -138,7 +139,7 @@ def read_rows(game: ZopZoo, position: PositionReader) -> tuple[vec[i64], ...]:
     owned_items, matched_cards, wild_covered_cards, bare_cards = [
         vec[i64]([0] * int(game.seats)) for _ in range(4)
     ]
-    cards_under_wilds = vec[i64]([NO_CARD] * 5)
+    cards_under_wilds = vec[i64]([NO_CARD] * WILD_COUNT)
     for seat, row in enumerate(position.values_by_seat("rows", "")):
         for stack in str(row if row is not None else "").split():
             white_card, cover = read_stack(position, f"rows {seat}", stack)

@@ -18,15 +18,16 @@ from parlour.games.zop_zoo.cards import (
     HYENA,
     POINTS_ITEMS,
     RACCOON,
+    WILD_COUNT,
     card_to_item_number,
     is_mole,
     item_number_to_card,
 )
-from parlour.games.zop_zoo.options import ZopZooConfig, ZopZooOptions
+from parlour.games.zop_zoo.options import DEFAULT_CONFIG, ZopZooConfig, ZopZooOptions
 from parlour.kit.bits import bit, count, min_element, shift_left
 from parlour.kit.cards import NO_CARD, UNKNOWN
-from parlour.kit.game import Game
-from parlour.kit.match_score import HIGHEST_SCORE_WINS, MatchScore
+from parlour.kit.game import EMPTY, Game
+from parlour.kit.match_score import HIGHEST_SCORE_WINS, NO_SCORE, MatchScore
 from parlour.kit.moves import (
     ALL_VIEWERS,
     CARD_FIELD,
@@ -37,6 +38,7 @@ from parlour.kit.moves import (
     move_other,
     named_seat,
     next_clockwise,
+    write_moves,
 )
 from parlour.kit.options import Options
 
@@ -155,42 +157,98 @@ class ZopZoo(Game):
         half = (ROW_SIZE * int(self.seats) + 8) // 2
         return half * half
 
-    def declare_public_fields(self) -> None:
+    # The state. Every field has a default; `set_up` creates the objects and arrays.
+    config: ZopZooConfig = DEFAULT_CONFIG
+    match_score: MatchScore = NO_SCORE
+    starter: i64 = 0  # seat that starts the round (ZZ-3)
+    # Four sets of cards for each seat: the white cards and Side Bonuses that it owns; its white cards that
+    # are covered by their match; those that are covered by a Wild; and its uncovered white cards.
+    owned_items: vec[i64] = EMPTY
+    matched_cards: vec[i64] = EMPTY
+    wild_covered_cards: vec[i64] = EMPTY
+    bare_cards: vec[i64] = EMPTY
+    cards_under_wilds: vec[i64] = EMPTY  # white card under each Wild
+    stock: vec[i64] = EMPTY  # the draw pile, from bottom to top; only `stock_count` elements are used
+    stock_count: i64 = 0
+    discard_pile: vec[i64] = EMPTY  # from bottom to top; only the first `discard_count` elements are used
+    discard_count: i64 = 0
+    buried_items: i64 = 0  # set of discards that can be taken or dug for
+    is_top_void: bool = False
+    # set of seats that have dug without finding a card since the last discard (ZZ-25)
+    failed_dig_seats: i64 = 0
+    phase: i64 = TURN_START
+    offer: i64 = OFFER_NONE
+    drawn_card: i64 = NO_CARD
+    named_cards: i64 = 0  # set of cards named so far for the next dig
+
+    def set_up(self) -> None:
         options = self.options
         assert isinstance(options, ZopZooOptions)
         seats = int(self.seats)
         self.has_interrupts = False
-        self.config: ZopZooConfig = ZopZooConfig(options, seats, self.variant.deck)
-        self.match_score: MatchScore = MatchScore(
+        self.config = ZopZooConfig(options, seats, self.variant.deck)
+        self.match_score = MatchScore(
             self.seats, HIGHEST_SCORE_WINS, self.config.target, MAX_ROUNDS, SCORE_SPREAD
         )
-        self.starter: i64 = 0
-        # Discards; the last one is on top.
-        self.discard_pile: vec[i64] = vec[i64]([0] * len(self.config.black_cards))
+        self.owned_items = vec[i64]([0] * seats)
+        self.matched_cards = vec[i64]([0] * seats)
+        self.wild_covered_cards = vec[i64]([0] * seats)
+        self.bare_cards = vec[i64]([0] * seats)
+        self.cards_under_wilds = vec[i64]([NO_CARD] * WILD_COUNT)
+        self.stock = vec[i64]([0] * len(self.config.black_cards))
+        self.discard_pile = vec[i64]([0] * len(self.config.black_cards))
 
-    def declare_round_fields(self) -> None:
-        # white cards and Side Bonuses that each seat owns
-        self.owned_items: vec[i64] = vec[i64]([0] * int(self.seats))
-        # white cards of each seat that are covered by their match
-        self.matched_cards: vec[i64] = vec[i64]([0] * int(self.seats))
-        # white cards of each seat that are covered by a Wild
-        self.wild_covered_cards: vec[i64] = vec[i64]([0] * int(self.seats))
-        self.bare_cards: vec[i64] = vec[i64]([0] * int(self.seats))  # uncovered white cards of each seat
-        self.cards_under_wilds: vec[i64] = vec[i64]([NO_CARD] * 5)  # white card under each Wild
-        self.stock_count: i64 = 0  # number of cards in the draw pile
-        self.discard_count: i64 = 0
-        self.buried_items: i64 = 0  # set of discards that can be taken or dug for
-        self.is_top_void: bool = False
-        # set of seats that have dug without finding a card since the last discard (ZZ-25)
-        self.failed_dig_seats: i64 = 0
-        self.phase: i64 = TURN_START
-        self.offer: i64 = OFFER_NONE
-        self.drawn_card: i64 = NO_CARD
+    def reset_round(self) -> None:
+        for seat in range(self.seats):
+            self.owned_items[seat] = 0
+            self.matched_cards[seat] = 0
+            self.wild_covered_cards[seat] = 0
+        for wild in range(WILD_COUNT):
+            self.cards_under_wilds[wild] = NO_CARD
+        self.discard_count = 0
+        self.buried_items = 0
+        self.is_top_void = False
+        self.failed_dig_seats = 0
+        self.phase = TURN_START
+        self.offer = OFFER_NONE
+        self.drawn_card = NO_CARD
+        self.named_cards = 0
 
-    def declare_hidden_fields(self) -> None:
-        # The draw pile. Its top card is at index `stock_count` - 1.
-        self.stock: vec[i64] = vec[i64]([0] * len(self.config.black_cards))
-        self.named_cards: i64 = 0  # set of cards named so far for the next dig
+    def copy(self) -> "ZopZoo":
+        twin = self.copy_of_public_fields()
+        twin.stock = self.stock[:]
+        twin.named_cards = self.named_cards
+        return twin
+
+    def observe(self, seat: int) -> "ZopZoo":
+        """Return what a seat sees: everything except the draw pile and the cards that another seat names."""
+        view = self.copy_of_public_fields()
+        view.stock = vec[i64]([UNKNOWN] * len(self.config.black_cards))
+        if seat == self.turn:
+            view.named_cards = self.named_cards
+        return view
+
+    def copy_of_public_fields(self) -> "ZopZoo":
+        twin = ZopZoo()
+        self.copy_common_fields(twin)
+        twin.config = self.config
+        twin.match_score = self.match_score.copy()
+        twin.starter = self.starter
+        twin.owned_items = self.owned_items[:]
+        twin.matched_cards = self.matched_cards[:]
+        twin.wild_covered_cards = self.wild_covered_cards[:]
+        twin.bare_cards = self.bare_cards[:]
+        twin.cards_under_wilds = self.cards_under_wilds[:]
+        twin.stock_count = self.stock_count
+        twin.discard_pile = self.discard_pile[:]
+        twin.discard_count = self.discard_count
+        twin.buried_items = self.buried_items
+        twin.is_top_void = self.is_top_void
+        twin.failed_dig_seats = self.failed_dig_seats
+        twin.phase = self.phase
+        twin.offer = self.offer
+        twin.drawn_card = self.drawn_card
+        return twin
 
     # The deal: ZZ-3, ZZ-4, ZZ-31.
 
@@ -455,12 +513,12 @@ class ZopZoo(Game):
         Returns:
             The new number of moves in the buffer.
         """
-        items = self.buried_items & ~self.named_cards
-        while items:
-            item = min_element(items)
-            items &= items - 1
-            self.move_buffer[buffered_move_count] = NAME + FIRST_BLACK + item
-            buffered_move_count += 1
+        buffered_move_count = write_moves(
+            self.move_buffer,
+            self.buried_items & ~self.named_cards,
+            NAME + FIRST_BLACK,
+            buffered_move_count,
+        )
         if self.named_cards:
             self.move_buffer[buffered_move_count] = DIG
             buffered_move_count += 1
@@ -832,7 +890,7 @@ class ZopZoo(Game):
         for seat in range(self.seats):
             if (self.matched_cards[seat] >> item_number) & 1:
                 return item_number + FIRST_BLACK
-        for wild in range(5):
+        for wild in range(WILD_COUNT):
             if self.cards_under_wilds[wild] == item_number:
                 return FIRST_WILD + wild
         return NO_CARD
@@ -945,92 +1003,3 @@ class ZopZoo(Game):
 
     def list_scores(self) -> list[int]:
         return self.match_score.list_totals()
-
-    # --- generated: the fields of the state (tools/fields.py) ---
-
-    public_fields: ClassVar[tuple[str, ...]] = (
-        "config",
-        "match_score",
-        "starter",
-        "discard_pile",
-        "owned_items",
-        "matched_cards",
-        "wild_covered_cards",
-        "bare_cards",
-        "cards_under_wilds",
-        "stock_count",
-        "discard_count",
-        "buried_items",
-        "is_top_void",
-        "failed_dig_seats",
-        "phase",
-        "offer",
-        "drawn_card",
-    )
-    hidden_fields: ClassVar[tuple[str, ...]] = (
-        "stock",
-        "named_cards",
-    )
-
-    def copy_public(self, target: Game) -> None:
-        assert isinstance(target, ZopZoo)
-        own: ZopZoo = target
-        own.config = self.config
-        own.match_score = self.match_score.copy()
-        own.starter = self.starter
-        own.discard_pile = self.discard_pile[:]
-        own.owned_items = self.owned_items[:]
-        own.matched_cards = self.matched_cards[:]
-        own.wild_covered_cards = self.wild_covered_cards[:]
-        own.bare_cards = self.bare_cards[:]
-        own.cards_under_wilds = self.cards_under_wilds[:]
-        own.stock_count = self.stock_count
-        own.discard_count = self.discard_count
-        own.buried_items = self.buried_items
-        own.is_top_void = self.is_top_void
-        own.failed_dig_seats = self.failed_dig_seats
-        own.phase = self.phase
-        own.offer = self.offer
-        own.drawn_card = self.drawn_card
-
-    def copy_hidden(self, target: Game) -> None:
-        assert isinstance(target, ZopZoo)
-        own: ZopZoo = target
-        own.stock = self.stock[:]
-        own.named_cards = self.named_cards
-
-    def new_blank(self) -> "ZopZoo":
-        return ZopZoo()
-
-    def copy(self) -> "ZopZoo":
-        copied = ZopZoo()
-        self.copy_common_fields(copied)
-        self.copy_public(copied)
-        self.copy_hidden(copied)
-        return copied
-
-    def copy_visible(self, target: Game, seat: i64, known_cards: i64) -> None:
-        assert isinstance(target, ZopZoo)
-        own: ZopZoo = target
-        own.stock = vec[i64]([UNKNOWN] * len(self.config.black_cards))
-        own.named_cards = self.named_cards if seat == self.turn else 0
-
-    def reset_round(self) -> None:
-        self.stock_count = 0
-        self.discard_count = 0
-        self.buried_items = 0
-        self.is_top_void = False
-        self.failed_dig_seats = 0
-        self.phase = TURN_START
-        self.offer = OFFER_NONE
-        self.drawn_card = NO_CARD
-        self.named_cards = 0
-        for index in range(self.seats):
-            self.owned_items[index] = 0
-            self.matched_cards[index] = 0
-            self.wild_covered_cards[index] = 0
-            self.bare_cards[index] = 0
-        for index in range(5):
-            self.cards_under_wilds[index] = NO_CARD
-
-    # --- end of generated code ---
