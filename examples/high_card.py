@@ -10,6 +10,15 @@ import parlour.authoring as kit
 
 HAND_SIZE = 5
 
+DEALT = kit.event("deal", seen_by=kit.ACTOR)
+LAID = kit.event("lay", seen_by=kit.ACTOR)
+TURNED = kit.event("turn")
+TAKEN = kit.event("take")
+TIED = kit.event("tie")
+DREW = kit.event("draw", seen_by=kit.ACTOR)
+SHOWN = kit.event("show")
+WON = kit.event("win")
+
 
 @dataclass(frozen=True)
 class HighCardOptions(kit.Options):
@@ -30,7 +39,7 @@ class HighCardOptions(kit.Options):
 class HighCard(kit.CardGame):
     name, title, clause_prefix, min_seats, max_seats = "high-card", "High Card", "HC", 2, 4
     options_type = HighCardOptions
-    event_kinds = ("deal", "lay", "turn", "take", "tie", "draw", "win")
+    event_kinds = kit.event_kinds(DEALT, LAID, TURNED, TAKEN, TIED, DREW, SHOWN, WON)
     deck_clause = "HC-1"
 
     def declare_public_fields(self) -> None:
@@ -61,7 +70,7 @@ class HighCard(kit.CardGame):
 
     def apply_move(self, seat: int, move: int) -> None:
         self.laid[seat] = move
-        self.emit_named_event("lay", seat, cards=kit.bit(kit.move_card(move)), viewers=kit.bit(seat))
+        self.emit(LAID, seat, cards=kit.bit(kit.move_card(move)))
         if not self.required_seats():
             self.end_round()
         self.waiting_seats = self.required_seats()
@@ -74,10 +83,10 @@ class HighCard(kit.CardGame):
         self.reveal_cards()
         self.move_count, self.round_count = 0, self.round_count + 1
         if round_winner == kit.NO_SEAT:
-            self.emit_named_event("tie")
+            self.emit(TIED)
         else:
             self.points[round_winner] += round_points
-            self.emit_named_event("take", round_winner, number=round_points)
+            self.emit(TAKEN, round_winner, number=round_points)
             if self.points[round_winner] >= self.game_options.target:
                 self.end_match(kit.bit(round_winner), "HC-8")
                 return
@@ -99,7 +108,7 @@ class HighCard(kit.CardGame):
             self.shown &= ~kit.bit(card)
             self.turned[seat].insert(0, card)
             self.coins[seat] -= coin
-            self.emit_named_event("turn", seat, number=coin, cards=kit.bit(card))
+            self.emit(TURNED, seat, number=coin, cards=kit.bit(card))
 
     def draw_cards(self, round_winner: int) -> None:
         """Deal a card to each seat if the stock has enough cards (HC-6).
@@ -109,9 +118,10 @@ class HighCard(kit.CardGame):
         for seat in range(self.seats) if len(self.stock) >= self.seats else ():
             card = kit.bit(self.stock.pop(0))
             self.hands[seat] |= card
-            self.shown |= card if seat == round_winner else 0
-            viewers = kit.ALL_VIEWERS if seat == round_winner else kit.bit(seat)
-            self.emit_named_event("draw", seat, number=int(seat == round_winner), cards=card, viewers=viewers)
+            self.emit(DREW, seat, cards=card)
+            if seat == round_winner:
+                self.shown |= card
+                self.emit(SHOWN, seat, cards=card)
 
 
 def check_coin(game: HighCard, seat: int, move: int) -> kit.Sentence | None:

@@ -10,6 +10,11 @@ import parlour.authoring as kit
 
 LAY, PASS = (kind * kit.KIND_UNIT for kind in range(2))
 
+DEALT = kit.event("deal", seen_by=kit.ACTOR)
+LAID = kit.event("lay")
+PASSED = kit.event("pass")
+WON = kit.event("win")
+
 
 @dataclass(frozen=True)
 class ForcedPassOptions(kit.Options):
@@ -21,7 +26,7 @@ class ForcedPassOptions(kit.Options):
 class ForcedPass(kit.CardGame):
     name, title, clause_prefix, min_seats, max_seats = "forced-pass", "Forced Pass", "FP", 2, 4
     options_type = ForcedPassOptions
-    event_kinds = ("deal", "lay", "pass", "win")
+    event_kinds = kit.event_kinds(DEALT, LAID, PASSED, WON)
     deck_clause = "FP-1"
 
     def declare_public_fields(self) -> None:
@@ -35,7 +40,7 @@ class ForcedPass(kit.CardGame):
     def deal(self) -> None:
         for seat in range(self.seats):
             self.hands[seat] = kit.make_set(self.stock[seat :: int(self.seats)])
-            self.emit_named_event("deal", seat, cards=self.hands[seat], viewers=kit.bit(seat))
+            self.emit(DEALT, seat, cards=self.hands[seat])
         self.stock = []
         self.waiting_seats = kit.bit(0)
 
@@ -54,7 +59,7 @@ class ForcedPass(kit.CardGame):
     def apply_move(self, seat: int, move: int) -> None:
         if move & kit.KIND_FIELD == PASS:
             self.lacks[seat] |= self.eligible_cards(seat)
-            self.emit_named_event("pass", seat)
+            self.emit(PASSED, seat)
         else:
             self.lay(seat, kit.move_card(move))
         self.waiting_seats = kit.bit((seat + 1) % int(self.seats))
@@ -63,7 +68,7 @@ class ForcedPass(kit.CardGame):
         self.hands[seat] &= ~kit.bit(card)
         self.pile.insert(0, card)
         self.leader = seat
-        self.emit_named_event("lay", seat, cards=kit.bit(card))
+        self.emit(LAID, seat, cards=kit.bit(card))
         if not self.hands[seat]:
             self.end_match(kit.bit(seat), "FP-5")
 

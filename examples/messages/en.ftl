@@ -41,16 +41,13 @@ take =
 tie = The highest cards are equal: no player takes the round.
 draw =
     { $reader ->
-        [who]
-            { $number ->
-                [1] You draw { $cards } face up.
-               *[other] You draw { $cards }.
-            }
-       *[else]
-            { $number ->
-                [1] { $who } draws { $cards } face up.
-               *[other] { $who } draws { $cards }.
-            }
+        [who] You draw { $cards }.
+       *[else] { $who } draws { $cards }.
+    }
+show =
+    { $reader ->
+        [who] You show { $cards }.
+       *[else] { $who } shows { $cards }.
     }
 win =
     { $reader ->

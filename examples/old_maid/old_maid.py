@@ -6,12 +6,18 @@ card has moved.
 
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any, ClassVar
+from typing import Any
 
 import parlour.authoring as kit
 
 REMOVED_QUEEN = kit.parse_standard_card("QC")
 RANKS = tuple(15 << 4 * rank for rank in range(13))  # for each rank, the set of its cards
+
+DEALT = kit.event("deal", seen_by=kit.ACTOR, shows="-> hand.{who}", animation="deals")
+PAIRED = kit.event("pair", shows="hand.{who} -> pairs", mood="good", animation="beat")
+DREW = kit.event("draw", seen_by=kit.PARTIES, shows="hand.{other} -> hand.{who}")
+WENT_OUT = kit.event("out")
+LOST = kit.event("lose")
 
 
 @dataclass(frozen=True)
@@ -24,7 +30,7 @@ class OldMaidOptions(kit.Options):
 class OldMaid(kit.CardGame):
     name, title, clause_prefix, min_seats, max_seats = "old-maid", "Old Maid", "OM", 2, 6
     options_type = OldMaidOptions
-    event_kinds = ("deal", "pair", "draw", "out", "lose")
+    event_kinds = kit.event_kinds(DEALT, PAIRED, DREW, WENT_OUT, LOST)
     deck_clause = "OM-1"
     has_reminders = False  # the hands of the other players are always shown face down
 
@@ -48,12 +54,12 @@ class OldMaid(kit.CardGame):
     def deal(self) -> None:
         for seat in range(self.seats):
             self.hands[seat] = kit.make_set(self.stock[seat :: int(self.seats)])
-            self.emit_named_event("deal", seat, cards=self.hands[seat], viewers=kit.bit(seat))
+            self.emit(DEALT, seat, cards=self.hands[seat])
         self.stock = []
         for seat in range(self.seats):
             pairs = self.take_pairs(seat)
             if pairs:
-                self.emit_named_event("pair", seat, cards=pairs)
+                self.emit(PAIRED, seat, cards=pairs)
         if len(self.seats_with_cards()) < 2:
             self.redeal()
             return
@@ -101,26 +107,25 @@ class OldMaid(kit.CardGame):
         card = kit.bit(self.rng.shuffled(kit.members(self.hands[giver]))[place - 1])
         self.hands[giver] &= ~card
         self.hands[seat] |= card
-        viewers = kit.bit(seat) | kit.bit(giver)
-        self.emit_logged_event(self.log, "draw", seat, giver, place, card, viewers)
+        self.emit_logged_event(self.log, DREW, seat, giver, place, card)
         self.lay_pair(seat)
         for player in (giver, seat):
             if not self.hands[player]:
-                self.emit_named_event("out", player)
+                self.emit(WENT_OUT, player)
         self.end_turn(seat)
 
     def lay_pair(self, seat: int) -> None:
         pair = next((self.hands[seat] & rank for rank in RANKS if kit.count(self.hands[seat] & rank) == 2), 0)
         if pair:
             self.lay_away(seat, pair)
-            self.emit_logged_event(self.log, "pair", seat, cards=pair)
+            self.emit_logged_event(self.log, PAIRED, seat, cards=pair)
 
     def end_turn(self, seat: int) -> None:
         seats = self.seats_with_cards()
         if len(seats) > 1:
             self.waiting_seats = kit.bit(self.seat_after(seat))
             return
-        self.emit_named_event("lose", seats[0], cards=self.hands[seats[0]])
+        self.emit(LOST, seats[0], cards=self.hands[seats[0]])
         self.finish(kit.make_set([winner for winner in range(self.seats) if winner != seats[0]]), "OM-7")
 
 
@@ -197,12 +202,6 @@ def add_event(paths: kit.CardPaths, event: kit.LoggedEvent, seat: int) -> None:
 
 
 class OldMaidDisplay(kit.Display[OldMaid]):
-    event_displays: ClassVar = {
-        "deal": kit.EventDisplay("", "hand.{who}", animation="deals"),
-        "pair": kit.EventDisplay("hand.{who}", "pairs", mood="good", animation="beat"),
-        "draw": kit.EventDisplay("hand.{other}", "hand.{who}"),
-    }
-
     def prompt(self, game: OldMaid, seat: int) -> kit.Sentence:
         if game.is_over:
             return kit.Sentence("prompt-over")

@@ -7,6 +7,7 @@ from parlour.kit.cards import STANDARD_CARDS, parse_standard_card
 from parlour.kit.components import Knowledge, Strategy
 from parlour.kit.display import Display
 from parlour.kit.errors import InvalidMoveError, InvalidOptionError, InvalidPositionError, invalid_move_error
+from parlour.kit.events import ACTOR, NOBODY, PARTIES, EventKind, event, event_kinds
 from parlour.kit.features import Feature, FeatureRow, Features, card_names, combine_names, relative_seat_names
 from parlour.kit.game import Game
 from parlour.kit.grammar import (
@@ -90,9 +91,10 @@ from parlour.kit.registration import ClauseCheck, register_components
 from parlour.kit.rng import Rng
 from parlour.kit.sentences import AnyOf, Sentence
 from parlour.kit.stats import CardCount, Stat, StatTable
-from parlour.kit.zones import COUNTER, FAN, HAND, PILE, ROW, TRACK, EventDisplay, Face, Zone
+from parlour.kit.zones import COUNTER, FAN, HAND, PILE, ROW, TRACK, Face, Zone
 
 __all__ = [
+    "ACTOR",
     "ALL_VIEWERS",
     "CALL_FLAG",
     "CARD_FIELD",
@@ -103,10 +105,12 @@ __all__ = [
     "KIND_FIELD",
     "KIND_UNIT",
     "MOVER",
+    "NOBODY",
     "NO_MOVE",
     "NO_SEAT",
     "OTHER_UNIT",
     "OWNER",
+    "PARTIES",
     "PILE",
     "ROW",
     "SEAT_UNIT",
@@ -127,7 +131,7 @@ __all__ = [
     "Display",
     "DrawnPaths",
     "Event",
-    "EventDisplay",
+    "EventKind",
     "EventLog",
     "Face",
     "FaceDownMoves",
@@ -188,6 +192,8 @@ __all__ = [
     "combine_names",
     "count",
     "document",
+    "event",
+    "event_kinds",
     "flag",
     "has_spoken_call",
     "invalid_move_error",

@@ -218,7 +218,7 @@ def test_card_drawn_by_the_winner_is_known_until_played() -> None:
     assert game.view(0).position()["hands"] == ["2C 4C", "5C ?"]
     assert game.view(1).position()["hands"] == ["? ?", "3C 5C"]
     assert game.view(SPECTATOR).position()["hands"] == ["? ?", "5C ?"]
-    assert [str(event) for event in game.events(0)][-1] == "Seat 1 draws 5♣ face up."
+    assert [str(event) for event in game.events(0)][-1] == "Seat 1 shows 5♣."
     game.play(1, "5C")
     assert game.view(0).position()["hands"] == ["2C 4C", "5C ?"]
     game.play(0, "4C")

@@ -50,7 +50,7 @@ def buffered_events(game: Game) -> list[EventFields]:
     found = []
     for at in range(0, int(game.event_buffer_end), EVENT_WIDTH):
         kind, who, other, number, cards = (int(game.event_buffer[at + nth]) for nth in range(5))
-        found.append((game.event_kinds[kind], who, other, number, cards))
+        found.append((game.event_kinds[kind].name, who, other, number, cards))
     return found
 
 

@@ -81,7 +81,7 @@ def readings(words: MessageCatalog, key: str) -> list[Reading]:
 
 
 def group_of(kind: type[Game], key: str) -> str:
-    if key in kind.event_kinds:
+    if key in [event.name for event in kind.event_kinds]:
         return "event"
     first = key.partition("-")[0]
     return first if first in GROUPS else "other"

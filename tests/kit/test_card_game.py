@@ -5,12 +5,14 @@ from typing import ClassVar
 from parlour import authoring as kit
 from parlour.kit.options import parse_options
 
+DEALT = kit.event("deal", seen_by=kit.ACTOR)
+
 
 class LayingGame(kit.CardGame):
     """A game in which two players play one card each, in turn. It never ends."""
 
     name: ClassVar[str] = "laying"
-    event_kinds: ClassVar[tuple[str, ...]] = ("deal",)
+    event_kinds: ClassVar[tuple[kit.EventKind, ...]] = kit.event_kinds(DEALT)
 
     def declare_round_fields(self) -> None:
         self.laid: list[int] = []
@@ -63,7 +65,7 @@ def test_move_limit_can_start_a_new_round() -> None:
 def test_move_limit_ends_the_match_by_default() -> None:
     class Ending(LimitedGame):
         on_move_limit = LayingGame.on_move_limit
-        event_kinds: ClassVar[tuple[str, ...]] = ("deal", "win")
+        event_kinds: ClassVar[tuple[kit.EventKind, ...]] = kit.event_kinds(DEALT, kit.event("win"))
 
     game = Ending.new_match(2, parse_options(kit.Options, {"limit": 1}), 1)
     game.push(0, int(game.legal(0)[0]))

@@ -14,6 +14,8 @@ import pytest
 
 import parlour
 from parlour.games import game_class, game_names
+from parlour.kit.events import event
+from parlour.kit.events import event_kinds as number_kinds
 from parlour.kit.game import Game
 from parlour.kit.layout.card_game import CardGame
 from parlour.kit.moves import SPECTATOR
@@ -134,7 +136,7 @@ def test_match_is_dealt_once(name: str) -> None:
 
 def test_subclass_copies_its_own_fields() -> None:
     class Plain(CardGame):
-        event_kinds = ("deal",)
+        event_kinds = number_kinds(event("deal"))
 
         def deal(self) -> None:
             self.deal_hands(3)

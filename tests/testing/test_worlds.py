@@ -9,6 +9,7 @@ from parlour import authoring as kit
 from parlour.testing import check_worlds
 
 PACK = "2C 3C 4C 5C 6C 7C"
+DEALT, OPENED, SWAPPED = kit.event("deal", seen_by=kit.ACTOR), kit.event("open"), kit.event("swap")
 
 
 class Market(kit.CardGame):
@@ -18,7 +19,7 @@ class Market(kit.CardGame):
     """
 
     name: ClassVar[str] = "market"
-    event_kinds: ClassVar[tuple[str, ...]] = ("deal", "open", "swap")
+    event_kinds: ClassVar[tuple[kit.EventKind, ...]] = kit.event_kinds(DEALT, OPENED, SWAPPED)
 
     def declare_round_fields(self) -> None:
         self.open = 0
@@ -28,7 +29,7 @@ class Market(kit.CardGame):
         self.deal_hands(1)
         self.open = kit.make_set(self.stock[:2])
         del self.stock[:2]
-        self.emit_named_event("open", cards=self.open)
+        self.emit(OPENED, cards=self.open)
         self.waiting_seats = 1
 
     def list_legal_moves(self, seat: int) -> list[int]:
@@ -39,7 +40,7 @@ class Market(kit.CardGame):
         self.hands[seat] = kit.bit(move)
         self.open = self.open & ~kit.bit(move) | given
         self.shown = self.shown & ~given | kit.bit(move)
-        self.emit_named_event("swap", seat, cards=given | kit.bit(move))
+        self.emit(SWAPPED, seat, cards=given | kit.bit(move))
         self.waiting_seats = kit.bit(1 - seat)
 
 

@@ -360,7 +360,7 @@ class QuoitsOptions(kit.Options):
 
 class Quoits(kit.CardGame):
     name, title, clause_prefix, min_seats, max_seats = "quoits", "Quoits", "QQ", 2, 4
-    event_kinds = ("deal",)
+    event_kinds = kit.event_kinds(kit.event("deal"))
     position_keys = ("hands",)
     options_type = QuoitsOptions
 

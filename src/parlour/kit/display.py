@@ -1,12 +1,12 @@
 """The display of a game: prompts, events and cards as clients show them."""
 
-from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
 from parlour.kit.cards import RANK_NAMES, SUIT_NAMES
 from parlour.kit.sentences import NONE_VALUE, CardList, Sentence
-from parlour.kit.zones import EventDisplay, Face
+from parlour.kit.zones import Face
 
 if TYPE_CHECKING:
     from parlour.kit.game import Game
@@ -16,13 +16,7 @@ G = TypeVar("G", bound="Game", contravariant=True)
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Display(Generic[G]):
-    """The display of a game. The first argument of each method is the match.
-
-    `event_displays` describes how the table shows each kind of event. For a kind that is missing, it shows
-    the change of the position.
-    """
-
-    event_displays: ClassVar[dict[str, EventDisplay]] = {}
+    """The display of a game. The first argument of each method is the match."""
 
     # State of the match
 

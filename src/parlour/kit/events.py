@@ -1,8 +1,100 @@
-"""A log of the knowledge that seats gain during a match, and the layout of events in a buffer."""
+"""The kinds of events of a game, their layout in a buffer, and a log of the knowledge that seats gain."""
 
 from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
+
+from parlour.kit.bits import bit
+from parlour.kit.moves import ALL_VIEWERS
+from parlour.kit.zones import ANIMATIONS, MOODS, EventDisplay
+
+# Who sees the cards of an event; everybody sees how many cards there are.
+EVERYBODY: Final = 0
+ACTOR: Final = 1  # the seat that acted
+PARTIES: Final = 2  # the seat that acted and the other seat
+NOBODY: Final = 3
+
+
+@final
+class EventKind:
+    """A kind of event of a game, declared with `event`.
+
+    Attributes:
+        name: The name in records and the key of its message.
+        seen_by: Who sees the cards: `EVERYBODY`, `ACTOR`, `PARTIES` or `NOBODY`.
+        display: What the table shows; None if nothing moves.
+        index: The place of this kind in the game's `event_kinds`; -1 until `event_kinds` has set it.
+    """
+
+    def __init__(self, name: str, seen_by: int, display: EventDisplay | None) -> None:
+        self.name: str = name
+        self.seen_by: i64 = seen_by
+        self.display: EventDisplay | None = display
+        self.index: i64 = -1
+
+    def viewers(self, who: i64, other: i64) -> i64:
+        """Return the set of seats that see the cards of an event of this kind, or `ALL_VIEWERS`."""
+        if self.seen_by == EVERYBODY:
+            return ALL_VIEWERS
+        if self.seen_by == ACTOR:
+            return bit(who)
+        return bit(who) | bit(other) if self.seen_by == PARTIES else 0
+
+    def __repr__(self) -> str:
+        return f"<event {self.name}>"
+
+
+def event(
+    name: str,
+    *,
+    seen_by: int = EVERYBODY,
+    shows: str = "",
+    mood: str = "",
+    animation: str = "",
+    callout: str = "",
+    counter: str = "",
+    clears: str = "",
+) -> EventKind:
+    """Declare a kind of event: who sees its cards, and what the table shows.
+
+    Args:
+        name: The name, such as `draw`.
+        seen_by: Who sees the cards: `EVERYBODY`, `ACTOR`, `PARTIES` or `NOBODY`.
+        shows: The movement of the cards, such as `stock -> hand.{who}`, or one place, such as `starter`. See
+            `EventDisplay` for the places and for the other arguments.
+        mood: The mood of the event for the seat that acted.
+        animation: The animation.
+        callout: The message key of a call.
+        counter: The key of a counter zone that shows the number of the event.
+        clears: The keys of the zones that are empty afterwards.
+
+    Raises:
+        ValueError: The mood or the animation is unknown.
+    """
+    if mood not in MOODS or animation not in ANIMATIONS:
+        raise ValueError(f"the event {name!r} has an unknown mood or animation: {mood!r}, {animation!r}")
+    source, _arrow, target = shows.partition("->")
+    display = EventDisplay(source.strip(), target.strip(), mood, animation, callout, counter, clears)
+    return EventKind(name, seen_by, display if display != EventDisplay() else None)
+
+
+def event_kinds(*kinds: EventKind) -> tuple[EventKind, ...]:
+    """Return the kinds of events of a game, each with its place in this order.
+
+    Raises:
+        ValueError: Two kinds have the same name, or another game has one of these kinds at another place.
+    """
+    names = [kind.name for kind in kinds]
+    for index, kind in enumerate(kinds):
+        if names.count(kind.name) > 1:
+            raise ValueError(f"two kinds of event are called {kind.name!r}")
+        if kind.index not in (-1, index):
+            raise ValueError(
+                f"the event {kind.name!r} has place {kind.index} in another game, so it cannot have "
+                f"place {index} here"
+            )
+        kind.index = index
+    return kinds
 
 
 @final

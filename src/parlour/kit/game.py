@@ -17,7 +17,7 @@ from parlour.kit.errors import (
     ParlourError,
     invalid_move_error,
 )
-from parlour.kit.events import EVENT_WIDTH
+from parlour.kit.events import EVENT_WIDTH, EventKind
 from parlour.kit.features import encode_features
 from parlour.kit.moves import ALL_SEATS, ALL_VIEWERS, CURRENT_SEAT, KIND_FIELD, MAX_SEATS, NO_SEAT, SPECTATOR
 from parlour.kit.options import DealerOptions, Options, default_options, parse_options
@@ -106,7 +106,7 @@ def list_event_sentences(game: "Game", seat: int) -> list[Sentence]:
             "rank": number,
             "cards": CardList(visible_cards, 0 if is_visible else int(game.count_event_cards(cards))),
         }
-        sentences.append(Sentence(game.event_kinds[int(game.event_buffer[offset])], fields))
+        sentences.append(Sentence(game.event_kinds[int(game.event_buffer[offset])].name, fields))
     return sentences
 
 
@@ -529,7 +529,7 @@ class Game:
     min_seats: ClassVar[int] = 2  # smallest number of seats
     max_seats: ClassVar[int] = 2
     options_type: ClassVar[type[Options]] = Options
-    event_kinds: ClassVar[tuple[str, ...]] = ()
+    event_kinds: ClassVar[tuple[EventKind, ...]] = ()
     # percentage of playout moves that a search takes from `heuristic`; the others are random
     heuristic_percent: ClassVar[int] = 100
     # A search draws this many random deals and keeps one. It keeps each deal with a probability proportional
@@ -1240,6 +1240,21 @@ class Game:
         observation.event_buffer_end = 0
         return View(observation, viewer)
 
+    def emit(
+        self, kind: EventKind, who: i64 = NO_SEAT, other: i64 = NO_SEAT, number: i64 = 0, cards: i64 = 0
+    ) -> None:
+        """Report an effect of a move, if the match records events.
+
+        Args:
+            kind: One of the game's `event_kinds`. It says who sees the cards.
+            who: The seat that acted.
+            other: A second seat.
+            number: A number whose meaning depends on the kind.
+            cards: A set of cards.
+        """
+        if self.record_events:
+            self.emit_event(kind.index, who, other, number, cards, kind.viewers(who, other))
+
     def emit_event(self, kind: i64, who: i64, other: i64, number: i64, cards: i64, viewers: i64) -> None:
         """Record an event. `viewers` is the set of seats that may see its cards.
 
@@ -1259,19 +1274,6 @@ class Game:
         buffer[offset + 4] = cards
         buffer[offset + 5] = viewers
         self.event_buffer_end = offset + EVENT_WIDTH
-
-    def emit_named_event(
-        self,
-        kind: str,
-        who: int = NO_SEAT,
-        other: int = NO_SEAT,
-        number: int = 0,
-        cards: int = 0,
-        viewers: int = ALL_VIEWERS,
-    ) -> None:
-        """Emit an event whose kind is given by name, for games that need not be fast. See `emit_event`."""
-        if self.record_events:
-            self.emit_event(self.event_kinds.index(kind), who, other, number, cards, viewers)
 
     def observation_key(self, seat: SupportsIndex = SPECTATOR) -> int:
         """Return one number that identifies the events of the last move as a seat observed them.
@@ -1341,7 +1343,7 @@ class Game:
         self.round_count = 0
         self.event_buffer_end = 0
 
-    def choose_first_dealer(self, event_kind: i64) -> i64:
+    def choose_first_dealer(self, event_kind: EventKind) -> i64:
         """Return the first dealer: drawn by lot, or seat 0 if the `dealer` option is `first` (G-6).
 
         If a lot is drawn, an event of the given kind reports it. The game must deal next.
@@ -1350,8 +1352,7 @@ class Game:
         if not isinstance(options, DealerOptions) or options.dealer == "first":
             return 0
         dealer = self.rng.draw_lot(self.seats)
-        if self.record_events:
-            self.emit_event(event_kind, dealer, NO_SEAT, 0, 0, ALL_VIEWERS)
+        self.emit(event_kind, dealer)
         return dealer
 
     def finish(self, winners: i64, clause_number: str) -> None:

@@ -1,6 +1,6 @@
 """Registration of a game's components with its class.
 
-Registration validates the order of the clause checks, the event displays and the statistics.
+Registration validates the order of the clause checks and the statistics.
 """
 
 import re
@@ -17,7 +17,7 @@ from parlour.kit.moves import KIND_FIELD, KIND_UNIT
 from parlour.kit.notation import Notation
 from parlour.kit.sentences import Sentence
 from parlour.kit.stats import DEFAULT_OPENING_HAND, NO_STATS, OpeningHandSpec, StatTable, validate_stats
-from parlour.kit.zones import ANIMATIONS, MOODS, Zone
+from parlour.kit.zones import Zone
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -136,7 +136,6 @@ def register_components(
         notation, display, knowledge, strategy, features, functions, stats, opening_hand
     )
     validate_clause_order(game_class, clause_checks)
-    validate_event_displays(game_class)
     validate_stats(game_class, stats)
     game_class.clause_checks = clause_checks
     game_class.checks_by_kind = {
@@ -159,21 +158,6 @@ def validate_clause_order(game_class: "type[Game]", clause_checks: tuple[ClauseC
             f"{game_class.__name__}: the clause checks must be in the order of the rules page, not "
             f"{', '.join(clauses)}"
         )
-
-
-def validate_event_displays(game_class: "type[Game]") -> None:
-    """Check that each display belongs to a kind of event in the game, and has a known mood and animation.
-
-    Raises:
-        TypeError: A display is invalid.
-    """
-    for event, display in game_class.components.display.event_displays.items():
-        if event not in game_class.event_kinds:
-            raise TypeError(f"{game_class.__name__}: {event!r} in event_displays is not a kind of event")
-        if display.mood not in MOODS or display.animation not in ANIMATIONS:
-            raise TypeError(
-                f"{game_class.__name__}: the display of {event!r} has an unknown mood or animation: {display}"
-            )
 
 
 def rules_page_path(game_class: "type[Game]") -> "Path":

@@ -89,7 +89,8 @@ def validate_stats(game_class: "type[Game]", stat_table: StatTable) -> None:
     stat_names = [stat.name for stat in stat_table.stats]
     for stat in stat_table.stats:
         kinds = [*stat.event_kinds, *filter(None, (stat.start_event, stat.end_event))]
-        unknown_kinds = [kind for kind in kinds if kind not in game_class.event_kinds]
+        known_kinds = [kind.name for kind in game_class.event_kinds]
+        unknown_kinds = [kind for kind in kinds if kind not in known_kinds]
         if unknown_kinds or not stat.event_kinds:
             raise TypeError(
                 f"{game_class.__name__}: the statistic {stat.name!r} counts unknown kinds of events: "
@@ -140,7 +141,7 @@ class EventCounts:
     """
 
     def __init__(self, game: "Game") -> None:
-        event_kinds = list(game.event_kinds)
+        event_kinds = [kind.name for kind in game.event_kinds]
         initial_values: list[int] = []
         stats: list[CountedStat] = []
         stats_by_kind: list[list[CountedStat]] = [[] for _kind in event_kinds]

@@ -102,7 +102,7 @@ def list_dealt_hands(game: Game) -> list[list[str]]:
     """Return the cards dealt to each seat by the most recent deal or move."""
     hands: list[list[str]] = [[] for _ in range(game.seats)]
     for offset in range(0, int(game.event_buffer_end), EVENT_WIDTH):
-        if game.event_kinds[int(game.event_buffer[offset])] == DEAL_EVENT:
+        if game.event_kinds[int(game.event_buffer[offset])].name == DEAL_EVENT:
             hands[int(game.event_buffer[offset + 1])] = game.variant.notation.format_cards(
                 game, int(game.event_buffer[offset + 4])
             )

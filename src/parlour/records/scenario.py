@@ -410,10 +410,11 @@ def validate_expectations(scenario: dict[str, Any], game: Game) -> None:
                 f"expect: {key!r} is not a key of a position of {game.title}{suggestion}"
             )
     for event_kind in scenario.get("events") or []:
-        if event_kind not in game.event_kinds:
+        known_kinds = [kind.name for kind in game.event_kinds]
+        if event_kind not in known_kinds:
             raise InvalidScenarioError(
-                f"events: {event_kind!r} is not a kind of event; the kinds are {', '.join(game.event_kinds)}"
-                + suggestion_text(str(event_kind), list(game.event_kinds))
+                f"events: {event_kind!r} is not a kind of event; the kinds are {', '.join(known_kinds)}"
+                + suggestion_text(str(event_kind), known_kinds)
             )
     for seat, moves in (scenario.get("legal") or {}).items():
         parse_seat(seat, game, "legal")

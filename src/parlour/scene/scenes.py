@@ -259,8 +259,9 @@ def build_events(
     scene_events: list[SceneEvent] = []
     total = 0
     reader_seat = seat if reader_seat is None else reader_seat
+    displays = {kind.name: kind.display for kind in game.event_kinds}
     for event in list_event_sentences(game, seat):
-        display = game.variant.display.event_displays.get(event.key, DEFAULT_DISPLAY)
+        display = displays.get(event.key) or DEFAULT_DISPLAY
         total = total + event.fields["number"] if display.animation == "counts" else 0
         callout = (
             Sentence(display.callout_key, {**event.fields, "total": total}) if display.callout_key else None

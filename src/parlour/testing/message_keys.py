@@ -93,7 +93,13 @@ def find_message_faults(game_class: type[Game], computed_keys: ComputedKeys) -> 
         key for spec in list_option_specs(game_class.options_type) for key in option_message_keys(spec)
     ]
     stat_keys = {f"stat-{stat.name}" for stat in game_class.components.stats.stats}
-    key_uses = [KeyUse(game_class.name, "event or option", {*game_class.event_kinds, *option_keys})]
+    key_uses = [
+        KeyUse(
+            game_class.name,
+            "event or option",
+            {*(kind.name for kind in game_class.event_kinds), *option_keys},
+        )
+    ]
     key_uses += [KeyUse("statistics", "a statistic", stat_keys)]
     key_uses += [
         KeyUse("kit/display.py", method_name, {key})

@@ -403,7 +403,7 @@ def check_sentences(setup: dict[str, Any], move_count: int) -> None:
     game = deal_setup(setup)
     rng = Rng.fast(move_count)
     player_names = PLAYER_NAMES[: int(game.seats)]
-    event_kinds = game_class(setup["name"]).event_kinds
+    event_kinds = [kind.name for kind in game_class(setup["name"]).event_kinds]
     for _ in range(move_count):
         for event in game.events(SPECTATOR, player_names):
             assert event.kind in event_kinds, f"the event {event.kind} is not in `event_kinds`, {event_kinds}"

@@ -57,9 +57,10 @@ def check_rules_page(game_name: str, tests_folder: Path | None = None) -> None:
     """
     game_type = game_class(game_name)
     page = load_rules_page(game_name)
-    assert sorted(page.events) == sorted(game_type.event_kinds), (
+    event_names = sorted(kind.name for kind in game_type.event_kinds)
+    assert sorted(page.events) == event_names, (
         f"the events on the rules page, {sorted(page.events)}, must be those in"
-        f" {game_type.__name__}.event_kinds, {sorted(game_type.event_kinds)}"
+        f" {game_type.__name__}.event_kinds, {event_names}"
     )
     page_options = {option.name: option for option in page.options}
     for spec in list_option_specs(game_type.options_type):

@@ -1,6 +1,6 @@
 """Display of Go Fish and Authors."""
 
-from typing import ClassVar, Final, final
+from typing import final
 
 from parlour.games.asking.options import ranks_of_cards
 from parlour.games.asking.rules import (
@@ -14,20 +14,7 @@ from parlour.kit.bits import bit, count, make_set, members, shift_left
 from parlour.kit.cards import ALL_ACES, format_standard_cards
 from parlour.kit.display import Display
 from parlour.kit.sentences import Sentence
-from parlour.kit.zones import ROW, EventDisplay, Zone
-
-# How to show the events that both games emit. Events that only Go Fish emits must not be listed, because
-# registration would reject them for Authors.
-EVENT_DISPLAYS: Final = {
-    "deal": EventDisplay("stock", "hand.{who}", animation="deals"),
-    "ask": EventDisplay(animation="says", callout_key="call-ask"),
-    "give": EventDisplay("hand.{who}", "hand.{other}"),
-    "miss": EventDisplay(animation="says", callout_key="call-fish"),
-    "draw": EventDisplay("stock", "hand.{who}"),
-    "set": EventDisplay("hand.{who}", "sets.{who}", mood="good", animation="beat"),
-    "out": EventDisplay(animation="beat"),
-    "end": EventDisplay(animation="beat"),
-}
+from parlour.kit.zones import ROW, Zone
 
 
 def build_set_zones(game: AskingGame) -> list[Zone]:
@@ -80,8 +67,6 @@ def known_rank_badges(game: AskingGame, seat: int) -> list[str]:
 @final
 class AskingDisplay(Display[AskingGame]):
     """The display of Go Fish and Authors."""
-
-    event_displays: ClassVar[dict[str, EventDisplay]] = EVENT_DISPLAYS
 
     def progress(self, game: AskingGame) -> Sentence:
         """Return the number of cards in the stock, the clock of Go Fish; without a stock, of sets."""

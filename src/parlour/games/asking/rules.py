@@ -10,27 +10,14 @@ from typing import ClassVar, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from parlour.games.asking.events import DEALER_CHOSEN, DEALT, DREW, ENDED, GAVE, OUT, SET_LAID, WON
 from parlour.games.asking.observations import TrackedHands
 from parlour.games.asking.options import ranks_of_cards
 from parlour.kit.bits import bit, count, min_element, shift_left
 from parlour.kit.cards import ALL_ACES, UNKNOWN
 from parlour.kit.game import Game
-from parlour.kit.moves import ALL_VIEWERS, NO_SEAT, named_seat, next_clockwise
+from parlour.kit.moves import named_seat, next_clockwise
 from parlour.kit.sentences import Sentence
-
-# Kinds of events: indices in `event_kinds`. A game may append its own kinds to `ASKING_KINDS`.
-DEALT: Final = 0
-ASKED: Final = 1
-GAVE: Final = 2
-MISSED: Final = 3
-DREW: Final = 4
-SET_LAID: Final = 5
-OUT: Final = 6
-ENDED: Final = 7
-DEALER_CHOSEN: Final = 8
-WON: Final = 9
-
-ASKING_KINDS: Final = ("deal", "ask", "give", "miss", "draw", "set", "out", "end", "choose_dealer")
 
 # Reasons for the end of a match. An `end` event carries one of these numbers.
 ENDED_BY_STOCK: Final = 0
@@ -53,8 +40,6 @@ def check_not_oneself(game: "AskingGame", seat: int, move: int) -> Sentence | No
 
 class AskingGame(TrackedHands):
     """Base class for a match of Go Fish or Authors."""
-
-    event_kinds: ClassVar[tuple[str, ...]] = ASKING_KINDS
 
     # Clauses under which a match can end. An empty string means that the game has no such clause.
     stock_clause: ClassVar[str] = ""  # clause that ends the match when the stock is used up
@@ -110,7 +95,7 @@ class AskingGame(TrackedHands):
         self.seats_with_cards = self.all_seats() if card_count else 0
         if self.record_events:
             for seat in range(self.seats):
-                self.emit_event(DEALT, seat, NO_SEAT, 0, self.hands[seat], bit(seat))
+                self.emit(DEALT, seat, cards=self.hands[seat])
         if self.track_knowledge:
             self.note_hands()
         # GF-3, AU-6: the deal and the play begin on the dealer's left.
@@ -168,7 +153,7 @@ class AskingGame(TrackedHands):
         G-3: the asked player hands over the cards; players do not take cards from another hand.
         """
         if self.record_events:
-            self.emit_event(GAVE, asked_seat, asking_seat, 0, cards, ALL_VIEWERS)
+            self.emit(GAVE, asked_seat, other=asking_seat, cards=cards)
         if self.track_knowledge:
             self.note_departure(asked_seat, cards)
             self.known_cards[asking_seat] = self.known_cards[asking_seat] | cards
@@ -213,7 +198,7 @@ class AskingGame(TrackedHands):
         if self.track_knowledge:
             self.note_arrival(seat, self.config.pack)
         if self.record_events:
-            self.emit_event(DREW, seat, NO_SEAT, 0, card, bit(seat))
+            self.emit(DREW, seat, cards=card)
 
     def refill_hand(self, seat: i64) -> None:
         """Draw one card for an empty hand. If that is not possible, remove the seat from play."""
@@ -222,7 +207,7 @@ class AskingGame(TrackedHands):
             return
         self.seats_with_cards &= ~bit(seat)
         if self.record_events:
-            self.emit_event(OUT, seat, NO_SEAT, 0, 0, ALL_VIEWERS)
+            self.emit(OUT, seat)
 
     def find_complete_ranks(self, cards: i64) -> i64:
         """Return the ranks that are complete in `cards`. Each rank is represented by its club."""
@@ -238,7 +223,7 @@ class AskingGame(TrackedHands):
         self.hands[seat] = self.hands[seat] & ~rank_cards
         self.completed_sets[seat] = self.completed_sets[seat] | rank_cards
         if self.record_events:
-            self.emit_event(SET_LAID, seat, NO_SEAT, 0, rank_cards, ALL_VIEWERS)
+            self.emit(SET_LAID, seat, cards=rank_cards)
 
     def lay_down_sets(self, seat: i64) -> bool:
         """Lay down all complete sets in a hand. Return True if there was at least one."""
@@ -260,7 +245,7 @@ class AskingGame(TrackedHands):
         if not self.config.going_out_wins or not self.stock_count:
             return False
         if self.record_events:
-            self.emit_event(WON, seat, NO_SEAT, 0, 0, ALL_VIEWERS)
+            self.emit(WON, seat)
         self.finish(bit(seat), self.going_out_clause)
         return True
 
@@ -282,7 +267,7 @@ class AskingGame(TrackedHands):
             if self.track_knowledge:
                 self.note_no_set(seat)
         if self.record_events:
-            self.emit_event(ENDED, NO_SEAT, NO_SEAT, reason, 0, ALL_VIEWERS)
+            self.emit(ENDED, number=reason)
         self.finish(self.seats_with_most_sets(), clause_number)
 
     def seats_with_most_sets(self) -> i64:

@@ -5,19 +5,19 @@ from typing import ClassVar, Final, final
 
 from mypy_extensions import i64
 
+from parlour.games.asking.events import ASKED, AUTHORS_EVENTS, MISSED
 from parlour.games.asking.options import AskingConfig, describe_first_player, ranks_of_cards
 from parlour.games.asking.rules import (
-    ASKED,
     ENDED_BY_LIMIT,
-    MISSED,
     AskingGame,
     check_not_oneself,
     check_other_has_cards,
 )
 from parlour.kit.bits import bit, min_element, shift_left
 from parlour.kit.cards import ALL_ACES
+from parlour.kit.events import EventKind
 from parlour.kit.game import Game
-from parlour.kit.moves import ALL_VIEWERS, CARD_FIELD, SEAT_UNIT
+from parlour.kit.moves import CARD_FIELD, SEAT_UNIT
 from parlour.kit.options import DealerOptions, HouseRules, Options, choice
 from parlour.kit.registration import ClauseCheck
 from parlour.kit.sentences import Sentence
@@ -87,6 +87,7 @@ class Authors(AskingGame):
     min_seats: ClassVar[int] = 3
     max_seats: ClassVar[int] = 6
     options_type: ClassVar[type[Options]] = AuthorsOptions
+    event_kinds: ClassVar[tuple[EventKind, ...]] = AUTHORS_EVENTS
 
     sets_clause: ClassVar[str] = "AU-5"
     no_opponents_clause: ClassVar[str] = "AU-8"
@@ -136,7 +137,7 @@ class Authors(AskingGame):
         requested_card = bit(card)
         rank_cards = self.config.pack & shift_left(ALL_ACES, card & 60)
         if self.record_events:
-            self.emit_event(ASKED, seat, asked_seat, 0, requested_card, ALL_VIEWERS)
+            self.emit(ASKED, seat, other=asked_seat, cards=requested_card)
         if self.track_knowledge:
             self.note_excluded_cards(seat, requested_card)
             self.note_ask(seat, rank_cards)
@@ -151,7 +152,7 @@ class Authors(AskingGame):
     def resolve_miss(self, asking_seat: i64, asked_seat: i64, requested_card: i64) -> None:
         """AU-7: the asking player draws a card unless the stock is empty, and the turn passes."""
         if self.record_events:
-            self.emit_event(MISSED, asked_seat, asking_seat, 0, 0, ALL_VIEWERS)
+            self.emit(MISSED, asked_seat, other=asking_seat)
         if self.track_knowledge:
             self.note_excluded_cards(asked_seat, requested_card)
         self.draw_hidden_card(asking_seat)

@@ -1,6 +1,6 @@
 """Display of Crazy Eight."""
 
-from typing import ClassVar, Final, final
+from typing import final
 
 from parlour.games.crazy_eight.rules import DRAW, KEEP, PLAY, CrazyEight
 from parlour.kit.bits import bit, count, make_set, members
@@ -9,24 +9,6 @@ from parlour.kit.display import Display
 from parlour.kit.match_score import LOWEST_SCORE_WINS
 from parlour.kit.moves import CARD_FIELD, KIND_FIELD, has_spoken_call, move_suit
 from parlour.kit.sentences import Sentence
-from parlour.kit.zones import EventDisplay
-
-EVENT_DISPLAYS: Final = {
-    "deal": EventDisplay("stock", "hand.{who}", animation="deals"),
-    "starter": EventDisplay("stock", "discard_pile"),
-    "play": EventDisplay("hand.{who}", "discard_pile"),
-    "name": EventDisplay(animation="says"),
-    "draw": EventDisplay("stock", "hand.{who}"),
-    "take": EventDisplay(animation="says"),
-    "penalty": EventDisplay("stock", "hand.{who}", mood="bad"),
-    "call": EventDisplay(animation="says", callout_key="call-call"),
-    "catch": EventDisplay(animation="says"),
-    "pick_ace": EventDisplay("stock", "hand.{who}"),
-    "win": EventDisplay(mood="good", animation="beat"),
-    "score": EventDisplay(animation="shows", callout_key="call-score"),
-    "out": EventDisplay(animation="beat"),
-    "blocked": EventDisplay(animation="beat"),
-}
 
 
 def is_nonwinning_last_card(game: CrazyEight, cards: int) -> bool:
@@ -133,8 +115,6 @@ def hand_badges(game: CrazyEight, seat: int) -> list[str]:
 @final
 class CrazyEightDisplay(Display[CrazyEight]):
     """The display of Crazy Eight."""
-
-    event_displays: ClassVar[dict[str, EventDisplay]] = EVENT_DISPLAYS
 
     def progress(self, game: CrazyEight) -> Sentence:
         """CE-50: return the number of the round and the goal of the match."""

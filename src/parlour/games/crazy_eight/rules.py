@@ -17,6 +17,33 @@ from parlour.games.crazy_eight.cards import (
     REGULAR,
     TURN_CHANGING,
 )
+from parlour.games.crazy_eight.events import (
+    ACE_PICKED,
+    BLOCKED,
+    CALLED,
+    CANCELLED,
+    CAUGHT,
+    DEALER_CHOSEN,
+    DEALT,
+    DREW,
+    DROPPED,
+    EVENTS,
+    IN_AIR,
+    KEPT,
+    NAMED,
+    PASSED,
+    PENALTY,
+    PLAYED,
+    PLAYS_AGAIN,
+    RESHUFFLED,
+    REVERSED,
+    ROUND,
+    SCORED,
+    SKIPPED,
+    STARTED,
+    TOOK,
+    WON,
+)
 from parlour.games.crazy_eight.observations import NO_MEMORY, Memory, new_memory
 from parlour.games.crazy_eight.options import (
     DEFAULT_OPTIONS,
@@ -27,14 +54,13 @@ from parlour.games.crazy_eight.options import (
 )
 from parlour.kit.bits import bit, count, members, min_element
 from parlour.kit.cards import ACE, ALL_CARDS, JACK, JOKER, JOKERS, KING, NO_CARD, SEVEN, TEN, TWO, UNKNOWN
+from parlour.kit.events import EventKind
 from parlour.kit.game import EMPTY, Game
 from parlour.kit.match_score import LOWEST_SCORE_WINS, NO_SCORE, MatchScore
 from parlour.kit.moves import (
-    ALL_VIEWERS,
     CALL_FLAG,
     CARD_FIELD,
     KIND_FIELD,
-    NO_SEAT,
     SEAT_UNIT,
     SUIT_UNIT,
     has_spoken_call,
@@ -54,59 +80,6 @@ KEEP: Final = 256
 TAKE: Final = 384
 CATCH: Final = 512
 
-# Kinds of events: indices in EVENT_KINDS.
-DEALT: Final = 0
-STARTED: Final = 1
-PLAYED: Final = 2
-NAMED: Final = 3
-DREW: Final = 4
-KEPT: Final = 5
-TOOK: Final = 6
-PENALTY: Final = 7
-SKIPPED: Final = 8
-REVERSED: Final = 9
-PLAYS_AGAIN: Final = 10
-CANCELLED: Final = 11
-IN_AIR: Final = 12
-CALLED: Final = 13
-CAUGHT: Final = 14
-RESHUFFLED: Final = 15
-PASSED: Final = 16
-WON: Final = 17
-SCORED: Final = 18
-DROPPED: Final = 19
-BLOCKED: Final = 20
-ROUND: Final = 21
-ACE_PICKED: Final = 22
-DEALER_CHOSEN: Final = 23
-
-EVENT_KINDS: Final = (
-    "deal",
-    "starter",
-    "play",
-    "name",
-    "draw",
-    "keep",
-    "take",
-    "penalty",
-    "skip",
-    "reverse",
-    "play_again",
-    "cancel",
-    "in_air",
-    "call",
-    "catch",
-    "reshuffle",
-    "pass",
-    "win",
-    "score",
-    "out",
-    "blocked",
-    "round",
-    "pick_ace",
-    "choose_dealer",
-)
-
 
 @final
 class CrazyEight(Game):
@@ -118,7 +91,7 @@ class CrazyEight(Game):
     min_seats: ClassVar[int] = 2
     max_seats: ClassVar[int] = 5
     options_type: ClassVar[type[Options]] = CrazyEightOptions
-    event_kinds: ClassVar[tuple[str, ...]] = EVENT_KINDS
+    event_kinds: ClassVar[tuple[EventKind, ...]] = EVENTS
     rules_version: ClassVar[int] = 2
 
     def max_legal_moves(self) -> int:
@@ -320,11 +293,6 @@ class CrazyEight(Game):
         if self.move_limit and self.move_count == self.move_limit and not self.is_over:
             self.end_blocked_round("G-4", self.move_limit)
 
-    def emit_seat_event(self, event_kind: i64, seat: i64) -> None:
-        """Emit a public event about a seat."""
-        if self.record_events:
-            self.emit_event(event_kind, seat, NO_SEAT, 0, 0, ALL_VIEWERS)
-
     def check_card_held(self, seat: int, move: int) -> Sentence | None:
         """G-3: players play only cards that they hold."""
         card = move & CARD_FIELD
@@ -366,7 +334,7 @@ class CrazyEight(Game):
         if self.record_events:
             for seat in range(self.seats):
                 if (self.seats_in_round >> seat) & 1:
-                    self.emit_event(DEALT, seat, NO_SEAT, 0, self.hands[seat], bit(seat))
+                    self.emit(DEALT, seat, cards=self.hands[seat])
         self.forget_public_knowledge(self.pack)
         self.turn_up_starter()
 
@@ -387,7 +355,7 @@ class CrazyEight(Game):
         card = self.stock[self.stock_count]
         self.add_discard(card)
         if self.record_events:
-            self.emit_event(STARTED, NO_SEAT, NO_SEAT, 0, bit(card), ALL_VIEWERS)
+            self.emit(STARTED, cards=bit(card))
         # CE-33: if the starter has an effect, it counts as played by the dealer.
         if self.choices.starter == "active" and not bit(card) & REGULAR:
             self.turn = self.dealer
@@ -442,9 +410,9 @@ class CrazyEight(Game):
         self.named_suit = ((move >> 22) & 7) - 1
         self.add_discard(card)
         if self.record_events:
-            self.emit_event(PLAYED, seat, NO_SEAT, 0, card_set, ALL_VIEWERS)
+            self.emit(PLAYED, seat, cards=card_set)
             if self.named_suit >= 0:
-                self.emit_event(NAMED, seat, NO_SEAT, self.named_suit, 0, ALL_VIEWERS)
+                self.emit(NAMED, seat, number=self.named_suit)
         if not self.hands[seat]:
             if self.wins_round(card_set, card_below):
                 self.end_round(bit(seat), "CE-7")
@@ -503,12 +471,12 @@ class CrazyEight(Game):
         if self.tracks_cards():
             self.memory = self.memory.note_arrival(seat, card)
         if self.record_events:
-            self.emit_event(DREW, seat, NO_SEAT, 0, bit(card), bit(seat))
+            self.emit(DREW, seat, cards=bit(card))
 
     def keep_card(self, seat: i64, move: i64) -> None:
         """CE-5: keep the drawn card; the other players do not learn whether it was playable."""
         self.drawn_card = NO_CARD
-        self.emit_seat_event(KEPT, seat)
+        self.emit(KEPT, seat)
         self.end_turn(seat, self.next_seat(seat), move)
 
     def check_draw(self, seat: int, move: int) -> Sentence | None:
@@ -553,7 +521,7 @@ class CrazyEight(Game):
             if self.drawn_card == NO_CARD:
                 self.memory = self.memory.compact(self.seats, self.pack & ~bit(self.top_discard))
         if self.record_events:
-            self.emit_event(RESHUFFLED, NO_SEAT, NO_SEAT, card_count, 0, ALL_VIEWERS)
+            self.emit(RESHUFFLED, number=card_count)
 
     def tracks_cards(self) -> bool:
         """Return True if `memory` must record each card that enters or leaves a hand (CE-26)."""
@@ -592,7 +560,7 @@ class CrazyEight(Game):
                 self.cancel_demand(seat)
             next_seat = self.next_seat(seat)
         if next_seat == seat:
-            self.emit_seat_event(PLAYS_AGAIN, seat)
+            self.emit(PLAYS_AGAIN, seat)
         # CE-38: another go is a full turn, even for a player in air.
         self.turn = next_seat
         return next_seat
@@ -612,7 +580,7 @@ class CrazyEight(Game):
         A skipped player in air (without cards, but not a winner) stays in air (CE-39).
         """
         skipped_seat = self.next_seat(seat)
-        self.emit_seat_event(SKIPPED, skipped_seat)
+        self.emit(SKIPPED, skipped_seat)
         return self.next_seat(skipped_seat)
 
     def reverse_direction(self, seat: i64) -> i64:
@@ -621,7 +589,7 @@ class CrazyEight(Game):
         With two players in the round, the same player goes again.
         """
         self.direction = -self.direction
-        self.emit_seat_event(REVERSED, seat)
+        self.emit(REVERSED, seat)
         return self.next_seat(seat) if self.player_count > 2 else seat
 
     # Offensive and defensive cards: CE-20 to CE-26
@@ -629,7 +597,7 @@ class CrazyEight(Game):
     def cancel_demand(self, seat: i64) -> None:
         """CE-23: cancel the demand with an ace."""
         self.demand = 0
-        self.emit_seat_event(CANCELLED, seat)
+        self.emit(CANCELLED, seat)
 
     def cards_answering_demand(self) -> i64:
         """CE-23, CE-24, CE-36: return the cards that may be played under a demand."""
@@ -645,7 +613,7 @@ class CrazyEight(Game):
     def take_demand(self, seat: i64, move: i64) -> None:
         """CE-24: pick up all demanded cards and lose the turn."""
         if self.record_events:
-            self.emit_event(TOOK, seat, NO_SEAT, self.demand, 0, ALL_VIEWERS)
+            self.emit(TOOK, seat, number=self.demand)
         picked_cards: i64 = 0
         if self.choices.first_ace and self.drawn_card == NO_CARD:
             picked_cards = self.pick_up_first_card(seat)
@@ -659,7 +627,7 @@ class CrazyEight(Game):
         picked_cards |= self.pick_up_cards(seat, self.demand)
         self.demand = 0
         if self.record_events:
-            self.emit_event(PENALTY, seat, NO_SEAT, 0, picked_cards, bit(seat))
+            self.emit(PENALTY, seat, cards=picked_cards)
         if self.choices.pick_and_play:  # CE-25: the player does not lose the turn
             self.turn = seat
         else:
@@ -683,7 +651,7 @@ class CrazyEight(Game):
         if stops_picking:
             self.drawn_card = card
             if self.record_events:
-                self.emit_event(ACE_PICKED, seat, NO_SEAT, 0, bit(card), bit(seat))
+                self.emit(ACE_PICKED, seat, cards=bit(card))
         return bit(card)
 
     def pick_up_cards(self, seat: i64, card_count: i64) -> i64:
@@ -729,7 +697,7 @@ class CrazyEight(Game):
     def go_into_air(self, seat: i64) -> None:
         """CE-30: put a seat in air: its hand is empty but it has not won, and it must draw or take next."""
         self.seats_in_air |= bit(seat)
-        self.emit_seat_event(IN_AIR, seat)
+        self.emit(IN_AIR, seat)
 
     def add_to_hand(self, seat: i64, cards: i64) -> None:
         """CE-30: add cards to a hand; the seat is no longer in air."""
@@ -775,7 +743,7 @@ class CrazyEight(Game):
         if self.manual_calls and not move & CALL_FLAG and self.choices.missed_pick == "picks":
             self.missed_pick_seat = seat
         elif self.record_events:
-            self.emit_event(CALLED, seat, NO_SEAT, 12 if card < 52 else 15, 0, ALL_VIEWERS)
+            self.emit(CALLED, seat, number=12 if card < 52 else 15)
 
     def end_turn(self, seat: i64, next_seat: i64, move: i64) -> None:
         """End a turn and start the next.
@@ -793,7 +761,7 @@ class CrazyEight(Game):
                 self.missed_call_seats |= bit(seat)
                 return
         if self.record_events and (cards_left == 1 or cards_left == 2):
-            self.emit_event(CALLED, seat, NO_SEAT, cards_left, 0, ALL_VIEWERS)
+            self.emit(CALLED, seat, number=cards_left)
 
     def can_be_caught(self, seat: i64) -> bool:
         """CE-41, CE-42: return True if a seat has missed a call."""
@@ -827,8 +795,8 @@ class CrazyEight(Game):
         self.missed_call_seats &= ~bit(caught_seat)
         picked_cards = self.pick_up_cards(caught_seat, card_count)
         if self.record_events:
-            self.emit_event(CAUGHT, catching_seat, caught_seat, card_count, 0, ALL_VIEWERS)
-            self.emit_event(PENALTY, caught_seat, NO_SEAT, 0, picked_cards, bit(caught_seat))
+            self.emit(CAUGHT, catching_seat, other=caught_seat, number=card_count)
+            self.emit(PENALTY, caught_seat, cards=picked_cards)
 
     def check_call_and_catch(self, seat: int, move: int) -> Sentence | None:
         """CE-40: if `calls` is `auto`, players do not call or catch.
@@ -888,7 +856,7 @@ class CrazyEight(Game):
         if self.record_events:
             for seat in range(self.seats):
                 if winners & bit(seat):
-                    self.emit_event(WON, seat, NO_SEAT, 0, 0, ALL_VIEWERS)
+                    self.emit(WON, seat)
         self.round_count += 1
         self.drawn_card = NO_CARD
         self.call_made = False
@@ -904,7 +872,7 @@ class CrazyEight(Game):
             return
         dropped_seats = self.seats_in_round & ~self.match_score.remaining_seats
         if dropped_seats:
-            self.emit_seat_event(DROPPED, min_element(dropped_seats))
+            self.emit(DROPPED, min_element(dropped_seats))
         self.seats_in_round = self.match_score.remaining_seats
         self.dealer = self.seat_to_left(self.dealer)
         self.deal()
@@ -919,11 +887,11 @@ class CrazyEight(Game):
                     self.hands[seat] = bit(card)
             points = self.hand_points(self.hands[seat])
             if self.record_events:
-                self.emit_event(SCORED, seat, NO_SEAT, points, self.hands[seat], ALL_VIEWERS)
+                self.emit(SCORED, seat, number=points, cards=self.hands[seat])
             self.match_score.add_points(seat, points)
             seat = self.seat_to_left(seat)
         if self.record_events:
-            self.emit_event(ROUND, NO_SEAT, NO_SEAT, self.round_count, 0, ALL_VIEWERS)
+            self.emit(ROUND, number=self.round_count)
 
     def hand_points(self, cards: i64) -> i64:
         """CE-51, CE-52: return the points of the cards left in a hand."""
@@ -956,7 +924,7 @@ class CrazyEight(Game):
             if bit(card) & possible_starters(self.choices):
                 return
             if self.record_events:
-                self.emit_event(STARTED, NO_SEAT, NO_SEAT, 0, bit(card), ALL_VIEWERS)
+                self.emit(STARTED, cards=bit(card))
             for index in range(self.stock_count - 1, 0, -1):
                 self.stock[index] = self.stock[index - 1]
             self.stock[0] = card
@@ -977,7 +945,7 @@ class CrazyEight(Game):
         A player in air (without cards, but not a winner) stays in air (CE-39).
         """
         self.pass_count += 1
-        self.emit_seat_event(PASSED, seat)
+        self.emit(PASSED, seat)
         if self.pass_count == self.player_count:
             self.end_blocked_round("CE-34", 0)
         else:
@@ -989,7 +957,7 @@ class CrazyEight(Game):
         `reached_move_limit` is the move limit if it ended the round (G-4), otherwise 0.
         """
         if self.record_events:
-            self.emit_event(BLOCKED, NO_SEAT, NO_SEAT, reached_move_limit, 0, ALL_VIEWERS)
+            self.emit(BLOCKED, number=reached_move_limit)
         self.end_round(self.lowest_hand_seats(), clause_number)
 
     def lowest_hand_seats(self) -> i64:

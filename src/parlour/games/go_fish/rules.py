@@ -5,29 +5,22 @@ from typing import ClassVar, Final, final
 
 from mypy_extensions import i64
 
+from parlour.games.asking.events import ASKED, DREW, GO_FISH_EVENTS, LUCKY, MISSED
 from parlour.games.asking.options import AskingConfig, describe_first_player, ranks_of_cards
 from parlour.games.asking.rules import (
-    ASKED,
-    ASKING_KINDS,
-    DREW,
     ENDED_BY_LIMIT,
-    MISSED,
     AskingGame,
     check_not_oneself,
     check_other_has_cards,
 )
 from parlour.kit.bits import bit, min_element, shift_left
 from parlour.kit.cards import ALL_ACES
+from parlour.kit.events import EventKind
 from parlour.kit.game import Game
-from parlour.kit.moves import ALL_VIEWERS, CARD_FIELD, NO_SEAT, SEAT_UNIT
+from parlour.kit.moves import CARD_FIELD, SEAT_UNIT
 from parlour.kit.options import DealerOptions, HouseRules, Options, choice, flag
 from parlour.kit.registration import ClauseCheck
 from parlour.kit.sentences import Sentence
-
-LUCKY: Final = 10  # index of `lucky` in EVENT_KINDS
-
-EVENT_KINDS: Final = (*ASKING_KINDS, "win", "lucky")
-
 
 # Wins of the player who asks first in 20,000 games of `simple` bots, in percent, if they are not even.
 FIRST_PLAYER_WINS: Final = {3: 38}
@@ -99,7 +92,7 @@ class GoFish(AskingGame):
     min_seats: ClassVar[int] = 2  # GF-1 requires three, but GF-21 allows two
     max_seats: ClassVar[int] = 6
     options_type: ClassVar[type[Options]] = GoFishOptions
-    event_kinds: ClassVar[tuple[str, ...]] = EVENT_KINDS
+    event_kinds: ClassVar[tuple[EventKind, ...]] = GO_FISH_EVENTS
 
     stock_clause: ClassVar[str] = "GF-10"
     sets_clause: ClassVar[str] = "GF-14"
@@ -148,7 +141,7 @@ class GoFish(AskingGame):
         asked_seat = (move >> 12) & 7
         rank_cards = asked_rank_cards(move)
         if self.record_events:
-            self.emit_event(ASKED, seat, asked_seat, move & CARD_FIELD, 0, ALL_VIEWERS)
+            self.emit(ASKED, seat, other=asked_seat, number=move & CARD_FIELD)
         if self.track_knowledge:
             self.note_ask(seat, self.config.pack & rank_cards)
         held_cards = self.hands[asked_seat] & rank_cards
@@ -172,7 +165,7 @@ class GoFish(AskingGame):
     def go_fishing(self, asking_seat: i64, asked_seat: i64, rank_cards: i64) -> None:
         """GF-7 to GF-9: draw a card. Unless the draw is lucky, the turn passes to the asked player."""
         if self.record_events:
-            self.emit_event(MISSED, asked_seat, asking_seat, 0, 0, ALL_VIEWERS)
+            self.emit(MISSED, asked_seat, other=asking_seat)
         if self.track_knowledge:
             self.note_excluded_cards(asked_seat, rank_cards)
         if not self.go_fish_config.has_lucky_draws:
@@ -192,12 +185,12 @@ class GoFish(AskingGame):
                 self.note_arrival(seat, self.config.pack & ~rank_cards)
                 self.note_no_set(seat)
             if self.record_events:
-                self.emit_event(DREW, seat, NO_SEAT, 0, card, bit(seat))
+                self.emit(DREW, seat, cards=card)
             return False
         if self.track_knowledge:
             self.known_cards[seat] = self.known_cards[seat] | card
         if self.record_events:
-            self.emit_event(LUCKY, seat, NO_SEAT, 0, card, ALL_VIEWERS)
+            self.emit(LUCKY, seat, cards=card)
         if complete_ranks:
             self.lay_down_sets(seat)
             if not self.hands[seat] and self.end_if_gone_out(seat):

@@ -1,6 +1,6 @@
 """Display of War."""
 
-from typing import ClassVar, Final, final
+from typing import final
 
 from parlour.games.war.beliefs import pile_cell_indices
 from parlour.games.war.positions import format_stake_card
@@ -10,20 +10,7 @@ from parlour.kit.display import Display
 from parlour.kit.moves import NO_SEAT
 from parlour.kit.positions import format_cell_value, format_ring_buffer
 from parlour.kit.sentences import Sentence
-from parlour.kit.zones import COUNTER, FAN, PILE, EventDisplay, Zone
-
-EVENT_DISPLAYS: Final = {
-    "deal": EventDisplay("", "pile.{who}", animation="deals"),
-    "flip": EventDisplay("pile.{who}", "table.{who}"),
-    "war": EventDisplay(mood="grand", animation="beat"),
-    "down": EventDisplay("pile.{who}", "table.{who}"),
-    "up": EventDisplay("pile.{who}", "table.{who}"),
-    "kept": EventDisplay(animation="beat"),
-    "out": EventDisplay("pile.{who}", "table.{who}", animation="beat"),
-    "win_stake": EventDisplay("table.*", "pile.{who}", mood="good"),
-    "take_odd_card": EventDisplay("odd_card", "pile.{who}", mood="good"),
-    "round_limit": EventDisplay(animation="beat"),
-}
+from parlour.kit.zones import COUNTER, FAN, PILE, Zone
 
 
 def find_round_winner(game: War) -> int:
@@ -79,8 +66,6 @@ def zones(game: War, seat: int) -> list[Zone]:
 @final
 class WarDisplay(Display[War]):
     """The display of War."""
-
-    event_displays: ClassVar[dict[str, EventDisplay]] = EVENT_DISPLAYS
 
     def progress(self, game: War) -> Sentence:
         """WR-14: return the number of the round, with the limit if there is one."""

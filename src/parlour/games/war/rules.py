@@ -6,47 +6,34 @@ from typing import ClassVar, Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from parlour.games.war.events import (
+    CARDS_KEPT,
+    DEALT,
+    ENDED_DRAWN,
+    EVENTS,
+    FLIPPED,
+    ODD_TAKEN,
+    OUT,
+    PUT_DOWN,
+    READY,
+    ROUND_LIMIT_REACHED,
+    STAKE_WON,
+    TURNED_UP,
+    WAR_STARTED,
+    WON,
+)
 from parlour.games.war.observations import CardPools, new_card_pools
 from parlour.kit.bits import bit, count, make_set, min_element
 from parlour.kit.cards import ACE, STANDARD_CARDS, TEN, parse_standard_card
 from parlour.kit.errors import InvalidOptionError
+from parlour.kit.events import EventKind
 from parlour.kit.game import Game
-from parlour.kit.moves import ALL_VIEWERS, NO_SEAT, next_clockwise
+from parlour.kit.moves import next_clockwise
 from parlour.kit.options import Options, choice, number
 
 # Code of the only move.
 FLIP: Final = 128
 
-# Kinds of events: indices in EVENT_KINDS.
-DEALT: Final = 0
-READY: Final = 1
-FLIPPED: Final = 2
-WAR_STARTED: Final = 3
-PUT_DOWN: Final = 4
-TURNED_UP: Final = 5
-OUT: Final = 6
-STAKE_WON: Final = 7
-ODD_TAKEN: Final = 8
-WON: Final = 9
-ROUND_LIMIT_REACHED: Final = 10
-ENDED_DRAWN: Final = 11
-CARDS_KEPT: Final = 12
-
-EVENT_KINDS: Final = (
-    "deal",
-    "ready",
-    "flip",
-    "war",
-    "down",
-    "up",
-    "out",
-    "win_stake",
-    "take_odd_card",
-    "win",
-    "round_limit",
-    "end_drawn",
-    "kept",
-)
 
 # A card in a pile is stored with its pool, as `card + 64 * pool` (see observations.py).
 RING_SIZE: Final = 64  # number of cells in the ring buffer of a pile
@@ -103,7 +90,7 @@ class War(Game):
     min_seats: ClassVar[int] = 2
     max_seats: ClassVar[int] = 3
     options_type: ClassVar[type[Options]] = WarOptions
-    event_kinds: ClassVar[tuple[str, ...]] = EVENT_KINDS
+    event_kinds: ClassVar[tuple[EventKind, ...]] = EVENTS
 
     def max_legal_moves(self) -> int:
         return 1
@@ -177,7 +164,7 @@ class War(Game):
             self.odd_card = self.won_cards[undealt_count - 1]
         if self.record_events:
             for seat in range(self.seats):
-                self.emit_event(DEALT, seat, NO_SEAT, 0, self.pile_cards(seat), 0)
+                self.emit(DEALT, seat, cards=self.pile_cards(seat))
 
     def pile_cards(self, seat: i64) -> i64:
         cards: i64 = 0
@@ -227,7 +214,7 @@ class War(Game):
             next_turn += 1
         self.turn = next_turn
         if self.record_events:
-            self.emit_event(READY, seat, NO_SEAT, 0, 0, ALL_VIEWERS)
+            self.emit(READY, seat)
 
     def play_round(self) -> None:
         """Play a round (WR-2). All players turn up their top cards together.
@@ -252,7 +239,7 @@ class War(Game):
         self.take_stake(winner, had_war)
         self.end_round()
 
-    def flip_cards(self, flipping_seats: i64, event_kind: i64) -> i64:
+    def flip_cards(self, flipping_seats: i64, event_kind: EventKind) -> i64:
         """Turn up the top card of each flipping seat (G-3). Return the set of seats with the highest card.
 
         If a seat's pile is empty, compare the last card that the seat turned up (WR-16).
@@ -270,7 +257,7 @@ class War(Game):
                 if self.card_pools.pool_of_card[card] != cell >> 6:
                     self.track_face_down_card(card, cell >> 6)
                 if self.record_events:
-                    self.emit_event(event_kind, seat, NO_SEAT, 0, bit(card), ALL_VIEWERS)
+                    self.emit(event_kind, seat, cards=bit(card))
             else:
                 card = self.stake[RING_SIZE * seat + self.stake_sizes[seat] - 1] & CARD_MASK
             # Aces are high: the four aces come after the kings.
@@ -324,14 +311,7 @@ class War(Game):
             return fighting_seats if fighting_seats else self.seats_in_game
         down_count = self.face_down_count(fighting_seats)
         if self.record_events:
-            self.emit_event(
-                WAR_STARTED,
-                NO_SEAT,
-                NO_SEAT,
-                down_count,
-                self.last_face_up_cards(fighting_seats),
-                ALL_VIEWERS,
-            )
+            self.emit(WAR_STARTED, number=down_count, cards=self.last_face_up_cards(fighting_seats))
         for seat in range(self.seats):
             if not (fighting_seats >> seat) & 1:
                 continue
@@ -339,7 +319,7 @@ class War(Game):
                 # WR-11: a player who is short of cards keeps one to turn up.
                 self.put_face_down(seat, min(down_count, self.pile_sizes[seat] - 1), PUT_DOWN)
             elif self.record_events:
-                self.emit_event(CARDS_KEPT, seat, NO_SEAT, 0, self.last_face_up_cards(bit(seat)), ALL_VIEWERS)
+                self.emit(CARDS_KEPT, seat, cards=self.last_face_up_cards(bit(seat)))
         return self.flip_cards(fighting_seats, TURNED_UP)
 
     def face_down_count(self, tied_seats: i64) -> i64:
@@ -382,7 +362,7 @@ class War(Game):
                 return True
         return False
 
-    def put_face_down(self, seat: i64, card_count: i64, event_kind: i64) -> None:
+    def put_face_down(self, seat: i64, card_count: i64, event_kind: EventKind) -> None:
         """Put the top `card_count` cards of a pile into the stake face down; no player sees them (WR-15)."""
         cards: i64 = 0
         for _nth in range(card_count):
@@ -390,8 +370,8 @@ class War(Game):
             self.stake[RING_SIZE * seat + self.stake_sizes[seat]] = ~cell
             self.stake_sizes[seat] = self.stake_sizes[seat] + 1
             cards |= bit(cell & CARD_MASK)
-        if self.record_events and (card_count or event_kind == OUT):
-            self.emit_event(event_kind, seat, NO_SEAT, card_count, cards, 0)
+        if self.record_events and (card_count or event_kind is OUT):
+            self.emit(event_kind, seat, number=card_count, cards=cards)
 
     # Winning cards: WR-2, WR-4, WR-7, WR-10
 
@@ -409,12 +389,12 @@ class War(Game):
         if self.config.shuffles_stake:
             self.rng.shuffle(self.won_cards, card_count)
         if self.record_events:
-            self.emit_event(STAKE_WON, winner, NO_SEAT, card_count, self.face_up_cards(), ALL_VIEWERS)
+            self.emit(STAKE_WON, winner, number=card_count, cards=self.face_up_cards())
         if had_war and self.odd_card != NO_ODD_CARD:
             self.won_cards[card_count] = self.odd_card
             card_count += 1
             if self.record_events:
-                self.emit_event(ODD_TAKEN, winner, NO_SEAT, 0, bit(self.odd_card & CARD_MASK), 0)
+                self.emit(ODD_TAKEN, winner, cards=bit(self.odd_card & CARD_MASK))
             self.odd_card = NO_ODD_CARD
         self.put_under_pile(winner, card_count)
 
@@ -468,7 +448,7 @@ class War(Game):
         if self.record_events:
             for seat in range(self.seats):
                 if (playing_seats >> seat) & 1 and not self.pile_sizes[seat]:
-                    self.emit_event(OUT, seat, NO_SEAT, 0, 0, ALL_VIEWERS)
+                    self.emit(OUT, seat)
         self.start_round()
         playing_seats = self.seats_in_game
         if not playing_seats & (playing_seats - 1):
@@ -479,7 +459,7 @@ class War(Game):
     def end_by_card_count(self) -> None:
         """WR-14: the player with the most cards wins. A tie for the most cards is a draw."""
         if self.record_events:
-            self.emit_event(ROUND_LIMIT_REACHED, NO_SEAT, NO_SEAT, self.round_count, 0, ALL_VIEWERS)
+            self.emit(ROUND_LIMIT_REACHED, number=self.round_count)
         self.end_match(self.seat_with_most_cards(), "WR-14")
 
     def seat_with_most_cards(self) -> i64:
@@ -511,17 +491,10 @@ class War(Game):
         self.waiting_seats = 0
         if self.record_events:
             if winners:
-                self.emit_event(WON, min_element(winners), NO_SEAT, 0, 0, ALL_VIEWERS)
+                self.emit(WON, min_element(winners))
             else:
                 is_out_of_cards = clause_number == "WR-11"
-                self.emit_event(
-                    ENDED_DRAWN,
-                    NO_SEAT,
-                    NO_SEAT,
-                    0 if is_out_of_cards else self.max_pile_size(),
-                    0,
-                    ALL_VIEWERS,
-                )
+                self.emit(ENDED_DRAWN, number=0 if is_out_of_cards else self.max_pile_size())
         self.finish(winners, clause_number)
 
     def return_stake(self, seat: i64) -> None:

@@ -1,6 +1,6 @@
 """Display of Zambezi Falls: zones, prompts and animations."""
 
-from typing import ClassVar, Final, final
+from typing import final
 
 from parlour.games.zambezi_falls.cards import LOW_TO_HIGH, RANK_FIELD, TWO, code_to_card, format_cards_by_rank
 from parlour.games.zambezi_falls.rules import (
@@ -16,7 +16,7 @@ from parlour.kit.cards import format_standard_card
 from parlour.kit.display import Display
 from parlour.kit.moves import KIND_FIELD
 from parlour.kit.sentences import Sentence
-from parlour.kit.zones import PILE, ROW, EventDisplay, Zone
+from parlour.kit.zones import PILE, ROW, Zone
 
 
 def format_card_code(game: ZambeziFalls, card_code: int) -> str:
@@ -49,22 +49,6 @@ ANSWER_PROMPTS = {
     (False, True, True): "prompt-answer-match-pass",
     (False, True, False): "prompt-answer-match",
     (False, False, True): "prompt-answer-pass",
-}
-
-EVENT_DISPLAYS: Final = {
-    "deal": EventDisplay("reserve", "hand.{who}", animation="deals"),
-    "give": EventDisplay("hand.{who}", "aside.{who}"),
-    "get": EventDisplay("aside.{other}", "hand.{who}"),
-    "play": EventDisplay("hand.{who}", "pile"),
-    "match": EventDisplay(animation="says", callout_key="call-match"),
-    "shut_down": EventDisplay(animation="beat"),
-    "pass": EventDisplay(animation="says", callout_key="call-pass"),
-    "falls": EventDisplay(mood="grand", animation="cheer", callout_key="call-falls"),
-    "ride": EventDisplay(animation="says", callout_key="call-ride"),
-    "reserve": EventDisplay("reserve", "hand.{who}", animation="deals"),
-    "social": EventDisplay(animation="says", callout_key="call-social"),
-    "cheer": EventDisplay(animation="says"),
-    "win": EventDisplay(mood="good", animation="beat"),
 }
 
 
@@ -106,8 +90,6 @@ def build_pile_zones(game: ZambeziFalls) -> list[Zone]:
 @final
 class ZambeziFallsDisplay(Display[ZambeziFalls]):
     """The display of Zambezi Falls."""
-
-    event_displays: ClassVar[dict[str, EventDisplay]] = EVENT_DISPLAYS
 
     def progress(self, game: ZambeziFalls) -> Sentence:
         """ZF-17: return the number of the game in a series, or the goal of a single game."""

@@ -27,13 +27,35 @@ from parlour.games.zambezi_falls.cards import (
     rank_count,
     total_count,
 )
+from parlour.games.zambezi_falls.events import (
+    CARDS_ANNOUNCED,
+    CHEERED,
+    DEALER_CHOSEN,
+    DEALT,
+    EVENTS,
+    FALLS,
+    GAME_OVER,
+    GAVE,
+    GOT,
+    LED,
+    MATCHED,
+    PASSED,
+    PLAYED,
+    RESERVE_EMPTY,
+    RESERVED,
+    SHUT,
+    SOCIAL,
+    STOPPED,
+    WON,
+)
 from parlour.games.zambezi_falls.observations import PlayedCards, new_played_cards
 from parlour.kit.bits import bit, count, make_set, min_element, shift_left
 from parlour.kit.cards import ALL_ACES, UNKNOWN, parse_standard_card
 from parlour.kit.errors import InvalidOptionError
+from parlour.kit.events import EventKind
 from parlour.kit.game import EMPTY, Game
 from parlour.kit.match_score import NO_SCORE, SERIES, MatchScore
-from parlour.kit.moves import ALL_VIEWERS, NO_SEAT, write_moves
+from parlour.kit.moves import write_moves
 from parlour.kit.options import DealerOptions, Options, choice, flag
 from parlour.kit.registration import ClauseCheck
 from parlour.kit.sentences import Sentence
@@ -66,47 +88,6 @@ GIVEN_UNSEEN: Final = -2
 
 MAX_RESERVE: Final = 16
 FULL_PACK: Final = list(range(52))
-
-# Kinds of events: indices in EVENT_KINDS.
-DEALT: Final = 0
-GAVE: Final = 1
-GOT: Final = 2
-LED: Final = 3
-PLAYED: Final = 4
-MATCHED: Final = 5
-SHUT: Final = 6
-PASSED: Final = 7
-FALLS: Final = 8
-CARDS_ANNOUNCED: Final = 9
-RESERVED: Final = 10
-RESERVE_EMPTY: Final = 11
-SOCIAL: Final = 12
-CHEERED: Final = 13
-WON: Final = 14
-STOPPED: Final = 15
-GAME_OVER: Final = 16
-DEALER_CHOSEN: Final = 17
-
-EVENT_KINDS: Final = (
-    "deal",
-    "give",
-    "get",
-    "lead",
-    "play",
-    "match",
-    "shut_down",
-    "pass",
-    "falls",
-    "ride",
-    "reserve",
-    "reserve_empty",
-    "social",
-    "cheer",
-    "win",
-    "move_limit",
-    "end_game",
-    "choose_dealer",
-)
 
 
 @dataclass(frozen=True)
@@ -149,7 +130,7 @@ class ZambeziFalls(Game):
     min_seats: ClassVar[int] = 2
     max_seats: ClassVar[int] = 2
     options_type: ClassVar[type[Options]] = ZambeziFallsOptions
-    event_kinds: ClassVar[tuple[str, ...]] = EVENT_KINDS
+    event_kinds: ClassVar[tuple[EventKind, ...]] = EVENTS
 
     # The state. Every field has a default; `set_up` creates the objects and arrays.
     choices: ZambeziFallsOptions = DEFAULT_OPTIONS  # the options of the match
@@ -311,7 +292,7 @@ class ZambeziFalls(Game):
         self.turn = 0 if self.is_exchange else 1 - self.dealer
         if self.record_events:
             for seat in range(2):
-                self.emit_event(DEALT, seat, NO_SEAT, 0, self.hand_cards(seat), bit(seat))
+                self.emit(DEALT, seat, cards=self.hand_cards(seat))
 
     def store_dealt_cards(self, cards: vec[i64]) -> None:
         """Store the dealt hands as sets of cards with suits."""
@@ -343,7 +324,7 @@ class ZambeziFalls(Game):
             card += SUIT_UNIT * min_element(suits)
             self.hands[seat] = self.hands[seat] & ~bit(code_to_card(card))
         if self.record_events:
-            self.emit_event(GAVE, seat, 1 - seat, 0, bit(code_to_card(card)), bit(seat))
+            self.emit(GAVE, seat, other=1 - seat, cards=bit(code_to_card(card)))
         self.hand_counts[seat] = self.hand_counts[seat] - bit(rank_bit_index)
         self.given_cards[seat] = card
         if self.given_cards[1 - seat] == NOT_GIVEN:
@@ -382,7 +363,7 @@ class ZambeziFalls(Game):
         else:
             card = rank_bit_index
         if self.record_events:
-            self.emit_event(GOT, receiver, 1 - receiver, 0, bit(code_to_card(card)), bit(receiver))
+            self.emit(GOT, receiver, other=1 - receiver, cards=bit(code_to_card(card)))
 
     # Legal plays: ZF-4 to ZF-9, ZF-13, ZF-23 to ZF-26.
 
@@ -476,7 +457,7 @@ class ZambeziFalls(Game):
             if self.must_follow and is_match and play_size == 1 and self.hand_size(seat):
                 self.played_cards.add_follow_up_promise(seat, rank_bit_index)
         if self.record_events:
-            self.emit_event(PLAYED, seat, NO_SEAT, play_size, self.cards_of_play(entry), ALL_VIEWERS)
+            self.emit(PLAYED, seat, number=play_size, cards=self.cards_of_play(entry))
             self.emit_bonus(seat, rank_bit_index, play_size)
         if rank_bit_index == TWO:
             self.end_round_with_twos(seat, hand)
@@ -484,14 +465,7 @@ class ZambeziFalls(Game):
         is_falls = self.put_play_on_pile(rank_bit_index, play_size, entry)
         self.top_seat = seat
         if is_falls and self.record_events:
-            self.emit_event(
-                FALLS,
-                seat,
-                NO_SEAT,
-                0,
-                shift_left(ALL_ACES, lowest_card_of_rank(rank_bit_index)),
-                ALL_VIEWERS,
-            )
+            self.emit(FALLS, seat, cards=shift_left(ALL_ACES, lowest_card_of_rank(rank_bit_index)))
         if not hand:
             # ZF-15: a player who goes out with a Falls wins before cards are dealt. ZF-27: any other last
             # play also wins.
@@ -504,7 +478,7 @@ class ZambeziFalls(Game):
         self.must_beat_own = is_match
         self.turn = seat if is_match else 1 - seat
         if is_match and self.record_events:
-            self.emit_event(MATCHED, seat, NO_SEAT, 0, 0, ALL_VIEWERS)
+            self.emit(MATCHED, seat)
 
     def put_play_on_pile(self, rank_bit_index: i64, play_size: i64, play: i64) -> bool:
         """Put a play on the pile. Return True if it makes a Falls."""
@@ -524,7 +498,7 @@ class ZambeziFalls(Game):
         The same player leads next (ZF-7, ZF-25).
         """
         if self.record_events:
-            self.emit_event(SHUT, seat, NO_SEAT, 0, 0, ALL_VIEWERS)
+            self.emit(SHUT, seat)
         if not hand:
             self.end_game(bit(seat), "ZF-27")
             return
@@ -539,13 +513,13 @@ class ZambeziFalls(Game):
         self.must_beat_own = False
         self.turn = seat
         if self.record_events:
-            self.emit_event(LED, seat, NO_SEAT, 0, 0, ALL_VIEWERS)
+            self.emit(LED, seat)
 
     def pass_turn(self, seat: i64) -> None:
         if self.pass_only_when_stuck and self.tracks_suits():
             self.record_pass(seat)
         if self.record_events:
-            self.emit_event(PASSED, seat, NO_SEAT, 0, 0, ALL_VIEWERS)
+            self.emit(PASSED, seat)
         if self.must_beat_own and self.choices.unfollowed_match != "opponent_leads":
             # ZF-20, ZF-21: the opponent must now beat these cards or match them.
             self.must_beat_own = False
@@ -585,13 +559,13 @@ class ZambeziFalls(Game):
         if not self.reserve_count:
             # ZF-14: nothing is dealt from an empty reserve.
             if self.record_events:
-                self.emit_event(RESERVE_EMPTY, NO_SEAT, NO_SEAT, 0, 0, ALL_VIEWERS)
+                self.emit(RESERVE_EMPTY)
             return
         opponent = 1 - falls_seat
         top_index = self.reserve_count - 1
         self.reserve_count = top_index - 3
         if self.record_events:
-            self.emit_event(CARDS_ANNOUNCED, falls_seat, NO_SEAT, 0, 0, ALL_VIEWERS)
+            self.emit(CARDS_ANNOUNCED, falls_seat)
         self.draw_two_cards(opponent, self.reserve[top_index], self.reserve[top_index - 2])
         self.draw_two_cards(falls_seat, self.reserve[top_index - 1], self.reserve[top_index - 3])
         if self.tracks_suits():
@@ -604,26 +578,24 @@ class ZambeziFalls(Game):
             cards = bit(code_to_card(first_card)) | bit(code_to_card(second_card))
             self.hands[seat] = self.hands[seat] | cards
             if self.record_events:
-                self.emit_event(RESERVED, seat, NO_SEAT, 0, cards, bit(seat))
+                self.emit(RESERVED, seat, cards=cards)
         elif self.record_events:
-            self.emit_event(RESERVED, seat, NO_SEAT, 0, counts_to_cards(drawn_counts), bit(seat))
+            self.emit(RESERVED, seat, cards=counts_to_cards(drawn_counts))
 
     def emit_bonus(self, seat: i64, rank_bit_index: i64, play_size: i64) -> None:
         """Emit an event if a play completes three 3s, four 4s or three 7s on top of the pile (ZF-16)."""
         count_before = self.top_rank_count if rank_bit_index == self.top_rank_bit_index else 0
         if rank_bit_index in (THREES, SEVENS):
             if count_before < 3 <= count_before + play_size:
-                self.emit_event(
-                    SOCIAL if rank_bit_index == THREES else CHEERED, seat, NO_SEAT, 0, 0, ALL_VIEWERS
-                )
+                self.emit(SOCIAL if rank_bit_index == THREES else CHEERED, seat)
         elif rank_bit_index == FOURS and count_before + play_size == 4:
-            self.emit_event(SOCIAL, seat, NO_SEAT, 0, 0, ALL_VIEWERS)
+            self.emit(SOCIAL, seat)
 
     # The end of a game and of the series: ZF-15, ZF-17, ZF-27, ZF-30, G-4.
 
     def end_game(self, winners: i64, clause_number: str) -> None:
         if self.record_events and winners:
-            self.emit_event(WON, winners >> 1, NO_SEAT, 1 if clause_number == "G-4" else 0, 0, ALL_VIEWERS)
+            self.emit(WON, winners >> 1, number=1 if clause_number == "G-4" else 0)
         self.round_count += 1
         self.must_beat_own = False
         if self.match_score.end_round(winners, self.round_count):
@@ -632,7 +604,7 @@ class ZambeziFalls(Game):
             self.finish(self.match_score.winners, clause_number if self.match_score.goal == 1 else "ZF-17")
             return
         if self.record_events:
-            self.emit_event(GAME_OVER, NO_SEAT, NO_SEAT, self.round_count, 0, ALL_VIEWERS)
+            self.emit(GAME_OVER, number=self.round_count)
         # ZF-30: the other player deals the next game, no matter who won this one.
         self.dealer = 1 - self.dealer
         self.deal()
@@ -653,7 +625,7 @@ class ZambeziFalls(Game):
             self.is_exchange = False
         difference = total_count(self.hand_counts[0]) - total_count(self.hand_counts[1])
         if self.record_events:
-            self.emit_event(STOPPED, NO_SEAT, NO_SEAT, 0 if difference else 1, 0, ALL_VIEWERS)
+            self.emit(STOPPED, number=0 if difference else 1)
         self.end_game(0 if not difference else 2 if difference > 0 else 1, "G-4")
 
     def list_scores(self) -> list[int]:

@@ -13,12 +13,12 @@ MAX_HAND_POINTS: Final = 29  # highest possible points of a hand or crib, with o
 HAND_POINTS_COUNT: Final = MAX_HAND_POINTS + 1  # number of possible point totals of a hand or crib
 JACKS: Final = 0xF0000000000
 
-# Kinds of combinations. Each number is also the index of the combination's event in EVENT_KINDS.
-FIFTEEN: Final = 6
-PAIR: Final = 8
-SEQUENCE: Final = 9
-FLUSH: Final = 18
-NOBS: Final = 19
+# Kinds of combinations: indices in `COMBINATION_EVENTS` of events.py.
+FIFTEEN: Final = 0
+PAIR: Final = 1
+SEQUENCE: Final = 2
+FLUSH: Final = 3
+NOBS: Final = 4
 
 # Values of cards and their ranks in runs: ZC-4, ZC-5, ZC-30, ZC-44.
 

@@ -1,6 +1,6 @@
 """Display of Zombie Cribbage: zones, prompts, animations and click targets."""
 
-from typing import ClassVar, Final, final
+from typing import Final, final
 
 from parlour.games.zombie_cribbage.beliefs import possible_cards
 from parlour.games.zombie_cribbage.cards import CARD_VALUES, CARDS_FITTING_TOTAL, THIRTY_ONE
@@ -23,7 +23,7 @@ from parlour.kit.cards import format_standard_card, format_standard_cards
 from parlour.kit.display import Display
 from parlour.kit.moves import CARD_FIELD, KIND_FIELD, NO_SEAT, move_other
 from parlour.kit.sentences import Sentence
-from parlour.kit.zones import COUNTER, FAN, PILE, TRACK, EventDisplay, Face, Zone
+from parlour.kit.zones import COUNTER, FAN, PILE, TRACK, Face, Zone
 
 # Cards.
 
@@ -58,41 +58,6 @@ def format_stock(game: ZombieCribbage, top_card: int, known_stock_cards: int) ->
 
 
 LAST_SHOW_LABELS: Final = ("zone-last-hand", "zone-last-hand", "zone-last-crib", "zone-last-starter")
-
-
-def scoring_display(callout_key: str) -> EventDisplay:
-    """Return the display of a scored combination. `callout_key` is the message key of its announcement."""
-    return EventDisplay("", "track.{who}", mood="good", animation="counts", callout_key=callout_key)
-
-
-EVENT_DISPLAYS: Final = {
-    "cut": EventDisplay(animation="beat"),
-    "dealer": EventDisplay(animation="beat"),
-    "deal": EventDisplay("stock", "hand.{who}", animation="deals"),
-    "discard": EventDisplay("hand.{who}", "crib"),
-    "starter": EventDisplay("stock", "starter"),
-    "heels": EventDisplay("", "track.{who}", mood="good", animation="beat"),
-    "play": EventDisplay("hand.{who}", "played_card.{who} count", counter="total"),
-    "fifteen": scoring_display("call-fifteen"),
-    "thirty_one": scoring_display("call-thirty-one"),
-    "pair": scoring_display("call-pair"),
-    "sequence": scoring_display("call-sequence"),
-    "flush": scoring_display("call-flush"),
-    "nobs": scoring_display("call-nobs"),
-    "go": EventDisplay(animation="says", callout_key="call-go"),
-    "stop": EventDisplay(animation="says", callout_key="call-stop"),
-    "end_count": EventDisplay(animation="beat", counter="total", cleared_zones="total count"),
-    "last_card": EventDisplay("", "track.{who}", mood="good", animation="beat"),
-    "reveal": EventDisplay(animation="beat"),
-    "run": EventDisplay(animation="says"),
-    "stay": EventDisplay(animation="says"),
-    "show": EventDisplay("starter", "", animation="shows", callout_key="call-show"),
-    "crib": EventDisplay("starter", "", animation="shows", callout_key="call-crib"),
-    "count": EventDisplay(animation="says"),
-    "claim": EventDisplay(animation="says"),
-    "lowered": EventDisplay(animation="beat"),
-    "win": EventDisplay(mood="good", animation="beat"),
-}
 
 
 def prompt_discard(game: ZombieCribbage, seat: int) -> Sentence:
@@ -258,8 +223,6 @@ def counted_seat(game: ZombieCribbage) -> int:
 @final
 class ZombieCribbageDisplay(Display[ZombieCribbage]):
     """The display of Zombie Cribbage."""
-
-    event_displays: ClassVar[dict[str, EventDisplay]] = EVENT_DISPLAYS
 
     def progress(self, game: ZombieCribbage) -> Sentence:
         """ZC-19, ZC-53: return the points that win a game, and the number of the game in a series."""

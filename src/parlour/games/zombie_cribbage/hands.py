@@ -3,8 +3,9 @@
 import re
 
 from parlour.games.zombie_cribbage.cards import HandScorer, rank_order_to_cards
+from parlour.games.zombie_cribbage.events import COMBINATION_EVENTS
 from parlour.games.zombie_cribbage.options import ZombieCribbageOptions, new_hand_scorer, new_pack
-from parlour.games.zombie_cribbage.rules import EVENT_KINDS, ZombieCribbage
+from parlour.games.zombie_cribbage.rules import ZombieCribbage
 from parlour.kit.bits import bit, count, min_element
 from parlour.kit.cards import format_standard_card, format_standard_cards, parse_standard_card, split_cards
 from parlour.kit.errors import InvalidPositionError
@@ -73,7 +74,7 @@ def combination_event(
     game: Game, scorer: HandScorer, combination_index: int, language: str = DEFAULT_LANGUAGE
 ) -> Event:
     """Build the event for the combination at `combination_index` in the scorer's list."""
-    kind = EVENT_KINDS[scorer.combination_kinds[combination_index]]
+    kind = COMBINATION_EVENTS[scorer.combination_kinds[combination_index]].name
     points = scorer.points[combination_index]
     cards = format_standard_cards(rank_order_to_cards(scorer.combination_ladders[combination_index])).split()
     text = game.format_sentence(Sentence(COMBINATION_KEYS[kind], {"number": points}), language=language)

@@ -8,21 +8,50 @@ from mypy_extensions import i64
 from parlour.games.zombie_cribbage.cards import (
     CARD_VALUES,
     CARDS_FITTING_TOTAL,
-    FIFTEEN,
     JACKS,
     MAX_HAND_POINTS,
-    PAIR,
     RUN_RANKS,
-    SEQUENCE,
     THIRTY_ONE,
     rank_order_to_cards,
+)
+from parlour.games.zombie_cribbage.events import (
+    AGAIN,
+    CLAIMED,
+    CLOSED,
+    COMBINATION_EVENTS,
+    COUNTED,
+    CRIB,
+    CUT,
+    DEALER,
+    DEALT,
+    DISCARDED,
+    DISCARDS_REVEALED,
+    EVENTS,
+    FIFTEEN,
+    HEELS,
+    LAST,
+    LOWERED,
+    MADE_31,
+    PAIR,
+    PLAYED,
+    RAN,
+    REVEALED,
+    ROUND,
+    SAID_GO,
+    SEQUENCE,
+    SHOWN,
+    STARTER,
+    STAYED,
+    STOPPED,
+    WON,
 )
 from parlour.games.zombie_cribbage.options import ZombieCribbageConfig, ZombieCribbageOptions
 from parlour.kit.bits import bit, count, min_element
 from parlour.kit.cards import JOKERS, NO_CARD
+from parlour.kit.events import EventKind
 from parlour.kit.game import Game
 from parlour.kit.match_score import SERIES, MatchScore
-from parlour.kit.moves import ALL_VIEWERS, CARD_FIELD, KIND_FIELD, NO_SEAT, OTHER_UNIT, move_other
+from parlour.kit.moves import CARD_FIELD, KIND_FIELD, OTHER_UNIT, move_other
 from parlour.kit.options import Options
 from parlour.kit.registration import ClauseCheck
 from parlour.kit.sentences import Sentence
@@ -48,69 +77,11 @@ COUNTING: Final = 3
 CLAIMING: Final = 4
 PHASES: Final = ("discard", "play", "run", "count", "claim")
 
-# Kinds of events, numbered in the order of EVENT_KINDS. The kinds of combinations are in cards.py.
-CUT: Final = 0
-DEALT: Final = 1
-DISCARDED: Final = 2
-STARTER: Final = 3
-HEELS: Final = 4
-PLAYED: Final = 5
-MADE_31: Final = 7
-SAID_GO: Final = 10
-CLOSED: Final = 11
-LAST: Final = 12
-REVEALED: Final = 13
-RAN: Final = 14
-STAYED: Final = 15
-SHOWN: Final = 16
-CRIB: Final = 17
-COUNTED: Final = 20
-CLAIMED: Final = 21
-LOWERED: Final = 22
-WON: Final = 23
-ROUND: Final = 24
-DISCARDS_REVEALED: Final = 25
-STOPPED: Final = 26
-AGAIN: Final = 27
-DEALER: Final = 28
-
 
 # Reasons why a seat becomes the dealer. A `dealer` event stores the reason in its number field.
 DEALER_BY_TURNS: Final = 0
 DEALER_BY_CUT: Final = 1
 DEALER_BY_LOSS: Final = 2
-
-EVENT_KINDS: Final = (
-    "cut",
-    "deal",
-    "discard",
-    "starter",
-    "heels",
-    "play",
-    "fifteen",
-    "thirty_one",
-    "pair",
-    "sequence",
-    "go",
-    "end_count",
-    "last_card",
-    "reveal",
-    "run",
-    "stay",
-    "show",
-    "crib",
-    "flush",
-    "nobs",
-    "count",
-    "claim",
-    "lowered",
-    "win",
-    "round",
-    "reveal_discards",
-    "stop",
-    "again",
-    "dealer",
-)
 
 
 @final
@@ -125,7 +96,7 @@ class ZombieCribbage(Game):
     min_seats: ClassVar[int] = 2
     max_seats: ClassVar[int] = 2
     options_type: ClassVar[type[Options]] = ZombieCribbageOptions
-    event_kinds: ClassVar[tuple[str, ...]] = EVENT_KINDS
+    event_kinds: ClassVar[tuple[EventKind, ...]] = EVENTS
     likelihood_worlds: ClassVar[int] = 12
 
     def declare_public_fields(self) -> None:
@@ -258,13 +229,13 @@ class ZombieCribbage(Game):
             first_card = config.cards[first_index]
             second_card = config.cards[second_index]
             if self.record_events:
-                self.emit_event(CUT, 0, NO_SEAT, 0, bit(first_card), ALL_VIEWERS)
-                self.emit_event(CUT, 1, NO_SEAT, 0, bit(second_card), ALL_VIEWERS)
+                self.emit(CUT, 0, cards=bit(first_card))
+                self.emit(CUT, 1, cards=bit(second_card))
             if RUN_RANKS[first_card] != RUN_RANKS[second_card]:
                 self.dealer = 0 if RUN_RANKS[first_card] < RUN_RANKS[second_card] else 1
                 return
             if self.record_events:
-                self.emit_event(AGAIN, NO_SEAT, NO_SEAT, 0, 0, ALL_VIEWERS)
+                self.emit(AGAIN)
 
     def start_next_hand(self) -> None:
         """Start the next hand, with the other player as dealer (ZC-1)."""
@@ -278,7 +249,7 @@ class ZombieCribbage(Game):
         chosen.
         """
         if self.record_events:
-            self.emit_event(DEALER, self.dealer, NO_SEAT, reason, 0, ALL_VIEWERS)
+            self.emit(DEALER, self.dealer, number=reason)
         self.deal_count += 1
         self.rng.next_round()
         self.reset_round()
@@ -305,7 +276,7 @@ class ZombieCribbage(Game):
                 order[swapped_index] = swapped_index
         if self.record_events:
             for receiver in range(2):
-                self.emit_event(DEALT, receiver, NO_SEAT, 0, self.hands[receiver], bit(receiver))
+                self.emit(DEALT, receiver, cards=self.hands[receiver])
         self.turn = 0
 
     def deal_number(self) -> i64:
@@ -333,7 +304,7 @@ class ZombieCribbage(Game):
         self.discards[seat] = cards
         self.waiting_seats &= ~bit(seat)
         if self.record_events:
-            self.emit_event(DISCARDED, seat, NO_SEAT, 0, cards, bit(seat))
+            self.emit(DISCARDED, seat, cards=cards)
         if self.waiting_seats:
             self.turn = 1 - seat
         else:
@@ -346,13 +317,13 @@ class ZombieCribbage(Game):
         if self.track_knowledge:
             self.clear_last_show()
         if self.record_events:
-            self.emit_event(STARTER, 1 - self.dealer, NO_SEAT, 0, bit(self.starter), ALL_VIEWERS)
+            self.emit(STARTER, 1 - self.dealer, cards=bit(self.starter))
         self.phase = PLAYING
         # The pone leads (ZC-4).
         self.turn = 1 - self.dealer
         if bit(self.starter) & JACKS:
             if self.record_events:
-                self.emit_event(HEELS, self.dealer, NO_SEAT, 2, 0, ALL_VIEWERS)
+                self.emit(HEELS, self.dealer, number=2)
             self.add_points(self.dealer, 2)
 
     # The play: ZC-4 to ZC-10.
@@ -385,7 +356,7 @@ class ZombieCribbage(Game):
         self.count_total += CARD_VALUES[card]
         self.last_seat = seat
         if self.record_events:
-            self.emit_event(PLAYED, seat, NO_SEAT, self.count_total, card_bit, ALL_VIEWERS)
+            self.emit(PLAYED, seat, number=self.count_total, cards=card_bit)
             if points:
                 self.emit_last_card_points(seat)
         if points and self.add_points(seat, points):
@@ -486,25 +457,18 @@ class ZombieCribbage(Game):
         same_rank_count = self.completed_set_size(card, earlier_count)
         run_length = self.run_length(card, earlier_count)
         if self.count_total == 15 or self.count_total == THIRTY_ONE:
-            self.emit_event(
-                FIFTEEN if self.count_total == 15 else MADE_31,
-                seat,
-                NO_SEAT,
-                2,
-                self.last_cards(8),
-                ALL_VIEWERS,
+            self.emit(
+                FIFTEEN if self.count_total == 15 else MADE_31, seat, number=2, cards=self.last_cards(8)
             )
         if same_rank_count:
-            self.emit_event(
+            self.emit(
                 PAIR,
                 seat,
-                NO_SEAT,
-                same_rank_count * (same_rank_count - 1),
-                self.last_cards(same_rank_count),
-                ALL_VIEWERS,
+                number=same_rank_count * (same_rank_count - 1),
+                cards=self.last_cards(same_rank_count),
             )
         if run_length:
-            self.emit_event(SEQUENCE, seat, NO_SEAT, run_length, self.last_cards(run_length), ALL_VIEWERS)
+            self.emit(SEQUENCE, seat, number=run_length, cards=self.last_cards(run_length))
 
     def last_cards(self, card_count: i64) -> i64:
         """Return the last `card_count` cards of the count as a set, or all if the count has fewer."""
@@ -537,12 +501,12 @@ class ZombieCribbage(Game):
         # If the other seat played the last two cards, "go" was already emitted after the first of them.
         if self.count_size > 1 and self.played_cards[1 - seat] & bit(self.count_cards[self.count_size - 2]):
             return
-        self.emit_event(SAID_GO, seat, NO_SEAT, 0, 0, ALL_VIEWERS)
+        self.emit(SAID_GO, seat)
 
     def emit_go_when_alone(self, seat: i64) -> None:
         """Emit the "go" of a seat that cannot play, if its opponent has no cards left (ZC-42)."""
         if self.record_events and self.hands[seat] and not self.hands[1 - seat]:
-            self.emit_event(SAID_GO, seat, NO_SEAT, 0, 0, ALL_VIEWERS)
+            self.emit(SAID_GO, seat)
 
     def can_running_count_continue(self, seat: i64) -> bool:
         """Return True if the count can continue after this seat has played a card (ZC-10)."""
@@ -572,11 +536,11 @@ class ZombieCribbage(Game):
         self.count_total = 0
         self.gone_seats = 0
         if self.record_events:
-            self.emit_event(CLOSED, NO_SEAT, NO_SEAT, total, 0, ALL_VIEWERS)
+            self.emit(CLOSED, number=total)
         if total == THIRTY_ONE and not self.config.scores_last_at_31:
             return False
         if self.record_events:
-            self.emit_event(LAST, self.last_seat, NO_SEAT, 1, 0, ALL_VIEWERS)
+            self.emit(LAST, self.last_seat, number=1)
         return self.add_points(self.last_seat, 1)
 
     def start_running_count(self) -> None:
@@ -618,7 +582,7 @@ class ZombieCribbage(Game):
         points = self.config.hand_scorer.score_hand(cards, self.starter, is_crib)
         self.save_shown_cards(seat, is_crib, cards)
         if self.record_events:
-            self.emit_event(CRIB if is_crib else SHOWN, seat, NO_SEAT, points, cards, ALL_VIEWERS)
+            self.emit(CRIB if is_crib else SHOWN, seat, number=points, cards=cards)
             self.emit_combinations(seat)
         return points != 0 and self.add_points(seat, points)
 
@@ -637,13 +601,11 @@ class ZombieCribbage(Game):
     def emit_combinations(self, seat: i64) -> None:
         scorer = self.config.hand_scorer
         for index in range(scorer.combination_count):
-            self.emit_event(
-                scorer.combination_kinds[index],
+            self.emit(
+                COMBINATION_EVENTS[scorer.combination_kinds[index]],
                 seat,
-                NO_SEAT,
-                scorer.points[index],
-                rank_order_to_cards(scorer.combination_ladders[index]),
-                ALL_VIEWERS,
+                number=scorer.points[index],
+                cards=rank_order_to_cards(scorer.combination_ladders[index]),
             )
 
     def true_points(self, owner: i64) -> i64:
@@ -670,9 +632,7 @@ class ZombieCribbage(Game):
             CLAIMED, seat, points, max(actual_points - self.announced_points, 0)
         )
         if self.record_events:
-            self.emit_event(
-                CRIB if self.is_crib_shown else SHOWN, owner, NO_SEAT, actual_points, cards, ALL_VIEWERS
-            )
+            self.emit(CRIB if self.is_crib_shown else SHOWN, owner, number=actual_points, cards=cards)
             self.emit_combinations(owner)
         if claimed_points and self.add_points(seat, claimed_points):
             return
@@ -685,18 +645,16 @@ class ZombieCribbage(Game):
             self.turn = owner
             if self.record_events:
                 for discarder in range(2):
-                    self.emit_event(
-                        DISCARDS_REVEALED, discarder, NO_SEAT, 0, self.discards[discarder], ALL_VIEWERS
-                    )
+                    self.emit(DISCARDS_REVEALED, discarder, cards=self.discards[discarder])
         else:
             self.turn = self.dealer
 
-    def emit_limited_count(self, event_kind: i64, seat: i64, points: i64, max_points: i64) -> i64:
+    def emit_limited_count(self, event_kind: EventKind, seat: i64, points: i64, max_points: i64) -> i64:
         """Emit the event of a count or claim. Return its points, limited to `max_points` (ZC-48)."""
         if self.record_events:
-            self.emit_event(event_kind, seat, NO_SEAT, points, 0, ALL_VIEWERS)
+            self.emit(event_kind, seat, number=points)
             if points > max_points:
-                self.emit_event(LOWERED, seat, NO_SEAT, max_points, 0, ALL_VIEWERS)
+                self.emit(LOWERED, seat, number=max_points)
         return points if points < max_points else max_points
 
     # Winning: ZC-18, ZC-19, ZC-49, ZC-50, ZC-53.
@@ -718,14 +676,14 @@ class ZombieCribbage(Game):
     def end_game(self, winner: i64) -> None:
         """End a game. Unless the match is over, start the next game with the loser as dealer (ZC-53)."""
         if self.record_events:
-            self.emit_event(WON, winner, NO_SEAT, self.leading_zombies[winner], 0, ALL_VIEWERS)
+            self.emit(WON, winner, number=self.leading_zombies[winner])
         self.round_count += 1
         if self.match_score.end_round(bit(winner), self.round_count):
             self.waiting_seats = 0
             self.finish(self.match_score.winners, "ZC-19")
             return
         if self.record_events:
-            self.emit_event(ROUND, NO_SEAT, NO_SEAT, self.round_count, 0, ALL_VIEWERS)
+            self.emit(ROUND, number=self.round_count)
         self.move_count = 0
         self.reset_zombies()
         self.dealer = 1 - winner
@@ -742,7 +700,7 @@ class ZombieCribbage(Game):
             return
         self.open_hands |= bit(seat)
         if self.record_events:
-            self.emit_event(REVEALED, seat, NO_SEAT, 0, self.hands[seat], ALL_VIEWERS)
+            self.emit(REVEALED, seat, cards=self.hands[seat])
 
     def ask_to_run_or_stay(self, seat: i64) -> None:
         """Let the player of a joker choose whether to run (ZC-52).
@@ -774,13 +732,13 @@ class ZombieCribbage(Game):
         ):
             return
         if self.record_events:
-            self.emit_event(RAN, seat, NO_SEAT, 0, 0, ALL_VIEWERS)
+            self.emit(RAN, seat)
         self.start_next_hand()
 
     def stay_in_hand(self, seat: i64) -> None:
         """Continue the hand after the player of a joker has chosen `stay` (ZC-32)."""
         if self.record_events:
-            self.emit_event(STAYED, seat, NO_SEAT, 0, 0, ALL_VIEWERS)
+            self.emit(STAYED, seat)
         self.phase = PLAYING
         if self.count_size:
             self.continue_play(seat)
@@ -799,7 +757,7 @@ class ZombieCribbage(Game):
         if self.track_knowledge:
             self.seats_with_joker |= bit(seat)
         if self.record_events:
-            self.emit_event(SAID_GO, seat, NO_SEAT, 0, 0, ALL_VIEWERS)
+            self.emit(SAID_GO, seat)
         if self.can_play(1 - seat) or self.may_go_on_or_stop(1 - seat):
             self.turn = 1 - seat
         elif not self.end_blocked_running_count():
@@ -834,7 +792,7 @@ class ZombieCribbage(Game):
     def say_stop(self, seat: i64) -> None:
         """End the count after the opponent's "go", regardless of this seat's cards (ZC-42)."""
         if self.record_events:
-            self.emit_event(STOPPED, seat, NO_SEAT, 0, 0, ALL_VIEWERS)
+            self.emit(STOPPED, seat)
         if not self.end_count():
             self.start_running_count()
 

@@ -1,6 +1,6 @@
 """Display of Zop Zoo: zones, prompts, animations and card faces."""
 
-from typing import ClassVar, Final, final
+from typing import final
 
 from mypy_extensions import i64
 
@@ -40,7 +40,7 @@ from parlour.kit.cards import NO_CARD, UNKNOWN
 from parlour.kit.display import Display
 from parlour.kit.moves import CARD_FIELD, KIND_FIELD, move_other, named_seat
 from parlour.kit.sentences import MINUS_SIGN, Sentence
-from parlour.kit.zones import FAN, PILE, ROW, EventDisplay, Face, Zone
+from parlour.kit.zones import FAN, PILE, ROW, Face, Zone
 
 # Cards.
 
@@ -76,25 +76,6 @@ PAIR_LABELS = {
     "best": "pair-best",
 }
 
-EVENT_DISPLAYS: Final = {
-    "cut": EventDisplay(animation="beat"),
-    "deal": EventDisplay("", "row.{who}", animation="deals"),
-    "draw": EventDisplay("draw_pile", "drawn_card"),
-    "match": EventDisplay("drawn_card", "row.{who}", mood="good"),
-    "cover": EventDisplay("drawn_card", "row.{who}", mood="good"),
-    "discard": EventDisplay("drawn_card", "discard_pile"),
-    "take": EventDisplay("discard_pile", "row.{who}", mood="good"),
-    "leave": EventDisplay(animation="says"),
-    "dig": EventDisplay("discard_pile", "row.{who}", animation="beat", mood="good"),
-    "give": EventDisplay("row.{who}", "row.{other}"),
-    "rob": EventDisplay("row.{other}", "row.{who}"),
-    "switch": EventDisplay("row.{who}", "row.{other}"),
-    "win": EventDisplay(mood="grand", animation="beat"),
-    "stock_empty": EventDisplay(animation="beat"),
-    "move_limit": EventDisplay(animation="beat"),
-    "score": EventDisplay(animation="shows", callout_key="call-score"),
-    "worth": EventDisplay(animation="counts", callout_key="call-worth"),
-}
 
 # Headings above the animal on cards that do not show a category.
 HEADINGS = {
@@ -322,8 +303,6 @@ def describe_numbered_cards(game: ZopZoo, cards: list[int]) -> list[Sentence]:
 @final
 class ZopZooDisplay(Display[ZopZoo]):
     """The display of Zop Zoo."""
-
-    event_displays: ClassVar[dict[str, EventDisplay]] = EVENT_DISPLAYS
 
     def progress(self, game: ZopZoo) -> Sentence:
         """ZZ-18: return the number of the round, and the points that win the match."""

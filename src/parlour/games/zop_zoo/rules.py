@@ -23,16 +23,38 @@ from parlour.games.zop_zoo.cards import (
     is_mole,
     item_number_to_card,
 )
+from parlour.games.zop_zoo.events import (
+    COVERED,
+    CUT,
+    DEALER_CHOSEN,
+    DEALT,
+    DISCARDED,
+    DREW,
+    DUG,
+    EVENTS,
+    GAVE,
+    LEFT,
+    MATCHED,
+    MISSED,
+    RAN_OUT,
+    ROBBED,
+    ROUND,
+    SCORED,
+    STOPPED,
+    SWITCHED,
+    TOOK,
+    WON,
+    WORTH,
+)
 from parlour.games.zop_zoo.options import DEFAULT_CONFIG, ZopZooConfig, ZopZooOptions
 from parlour.kit.bits import bit, count, min_element, shift_left
 from parlour.kit.cards import NO_CARD, UNKNOWN
+from parlour.kit.events import EventKind
 from parlour.kit.game import EMPTY, Game
 from parlour.kit.match_score import HIGHEST_SCORE_WINS, NO_SCORE, MatchScore
 from parlour.kit.moves import (
-    ALL_VIEWERS,
     CARD_FIELD,
     KIND_FIELD,
-    NO_SEAT,
     OTHER_UNIT,
     SEAT_UNIT,
     move_other,
@@ -73,51 +95,6 @@ OFFER_CARD: Final = 1
 OFFER_MOLE: Final = 2
 OFFER_SPECIALTY: Final = 3
 
-# Kinds of events, numbered in the order of `event_kinds`.
-CUT: Final = 0
-DEALT: Final = 1
-DREW: Final = 2
-MATCHED: Final = 3
-COVERED: Final = 4
-DISCARDED: Final = 5
-TOOK: Final = 6
-MISSED: Final = 7
-LEFT: Final = 8
-DUG: Final = 9
-GAVE: Final = 10
-ROBBED: Final = 11
-SWITCHED: Final = 12
-WON: Final = 13
-RAN_OUT: Final = 14
-STOPPED: Final = 15
-SCORED: Final = 16
-ROUND: Final = 17
-DEALER_CHOSEN: Final = 18
-WORTH: Final = 19
-
-EVENT_KINDS: Final = (
-    "cut",
-    "deal",
-    "draw",
-    "match",
-    "cover",
-    "discard",
-    "take",
-    "miss",
-    "leave",
-    "dig",
-    "give",
-    "rob",
-    "switch",
-    "win",
-    "stock_empty",
-    "move_limit",
-    "score",
-    "round",
-    "choose_dealer",
-    "worth",
-)
-
 
 def append_event_card(packed_cards: i64, card: i64) -> i64:
     """Return an event's packed cards with one more card appended.
@@ -148,7 +125,7 @@ class ZopZoo(Game):
     min_seats: ClassVar[int] = 2
     max_seats: ClassVar[int] = 6
     options_type: ClassVar[type[Options]] = ZopZooOptions
-    event_kinds: ClassVar[tuple[str, ...]] = EVENT_KINDS
+    event_kinds: ClassVar[tuple[EventKind, ...]] = EVENTS
 
     def max_legal_moves(self) -> int:
         # EARTHWORM switches two cards of different players. There are at most six white cards per seat and
@@ -306,7 +283,7 @@ class ZopZoo(Game):
 
     def emit_deal(self) -> None:
         if self.round_count:
-            self.emit_event(CUT, self.starter, NO_SEAT, 0, 0, ALL_VIEWERS)
+            self.emit(CUT, self.starter)
         seat = self.starter
         for _nth in range(self.seats):
             row: i64 = 0
@@ -314,7 +291,7 @@ class ZopZoo(Game):
             while white_cards:
                 row = append_event_card(row, min_element(white_cards))
                 white_cards &= white_cards - 1
-            self.emit_event(DEALT, seat, NO_SEAT, 0, row, ALL_VIEWERS)
+            self.emit(DEALT, seat, cards=row)
             seat = self.next_seat(seat)
 
     def find_seat_dealt_complete_row(self) -> i64:
@@ -430,9 +407,7 @@ class ZopZoo(Game):
         if self.record_events:
             # The number 1 makes the message say "the MOLE", because an earlier message has already named the
             # card.
-            self.emit_event(
-                DISCARDED, seat, NO_SEAT, 1 if is_mole(card) else 0, append_event_card(0, card), ALL_VIEWERS
-            )
+            self.emit(DISCARDED, seat, number=1 if is_mole(card) else 0, cards=append_event_card(0, card))
 
     def remove_top_discard(self) -> None:
         """Remove the top discard. A Specialty below it has been covered and is void (ZZ-14, ZZ-22)."""
@@ -586,14 +561,14 @@ class ZopZoo(Game):
             self.discard_card(seat, self.drawn_card)
         elif kind == LEAVE:
             if self.record_events:
-                self.emit_event(LEFT, seat, NO_SEAT, 0, append_event_card(0, self.top_discard()), ALL_VIEWERS)
+                self.emit(LEFT, seat, cards=append_event_card(0, self.top_discard()))
             self.end_turn(seat)
         else:
             self.use_specialty(seat, move)
         if self.move_limit and self.move_count == self.move_limit and not self.is_over:
             # The round ends at the move limit (G-4).
             if self.record_events:
-                self.emit_event(STOPPED, NO_SEAT, NO_SEAT, self.move_limit, 0, ALL_VIEWERS)
+                self.emit(STOPPED, number=self.move_limit)
             self.end_round(-1)
 
     def draw_card(self, seat: i64) -> None:
@@ -601,7 +576,7 @@ class ZopZoo(Game):
         self.stock_count -= 1
         card = self.stock[self.stock_count]
         if self.record_events:
-            self.emit_event(DREW, seat, NO_SEAT, 0, append_event_card(0, card), ALL_VIEWERS)
+            self.emit(DREW, seat, cards=append_event_card(0, card))
         if card < FIRST_WILD:
             if self.config.honest_matching:
                 self.hold_drawn_card(card)
@@ -632,14 +607,7 @@ class ZopZoo(Game):
             return
         self.add_item(seat, card - FIRST_BLACK)
         if self.record_events:
-            self.emit_event(
-                MATCHED,
-                seat,
-                NO_SEAT,
-                1 if card >= FIRST_BONUS else 0,
-                append_event_card(0, card),
-                ALL_VIEWERS,
-            )
+            self.emit(MATCHED, seat, number=1 if card >= FIRST_BONUS else 0, cards=append_event_card(0, card))
         self.continue_turn(seat)
 
     def match_drawn_card(self, seat: i64) -> None:
@@ -647,7 +615,7 @@ class ZopZoo(Game):
         card = self.drawn_card
         self.drawn_card = NO_CARD
         if self.record_events and not self.can_use_item(seat, card - FIRST_BLACK):
-            self.emit_event(MISSED, seat, NO_SEAT, 0, append_event_card(0, card), ALL_VIEWERS)
+            self.emit(MISSED, seat, cards=append_event_card(0, card))
         self.use_drawn_card(seat, card)
 
     # Use of the discard pile: ZZ-8, ZZ-20, ZZ-22, ZZ-23.
@@ -671,11 +639,11 @@ class ZopZoo(Game):
                 taken_cards = append_event_card(taken_cards, card)
                 taken_count += 1
                 if taken_count == 8:
-                    self.emit_event(TOOK, seat, NO_SEAT, 0, taken_cards, ALL_VIEWERS)
+                    self.emit(TOOK, seat, cards=taken_cards)
                     taken_cards = 0
                     taken_count = 0
         if taken_count:
-            self.emit_event(TOOK, seat, NO_SEAT, 0, taken_cards, ALL_VIEWERS)
+            self.emit(TOOK, seat, cards=taken_cards)
         self.end_turn(seat)
 
     def continues_chain(self, card: i64) -> bool:
@@ -693,7 +661,7 @@ class ZopZoo(Game):
             self.add_item(seat, card - FIRST_BLACK)
             self.remove_top_discard()
             if self.record_events:
-                self.emit_event(TOOK, seat, NO_SEAT, 0, append_event_card(0, card), ALL_VIEWERS)
+                self.emit(TOOK, seat, cards=append_event_card(0, card))
             if (
                 self.continues_chain(card)
                 and self.discard_count
@@ -704,7 +672,7 @@ class ZopZoo(Game):
                 self.end_turn(seat)
             return
         if self.record_events:
-            self.emit_event(MISSED, seat, NO_SEAT, 0, append_event_card(0, card), ALL_VIEWERS)
+            self.emit(MISSED, seat, cards=append_event_card(0, card))
         if self.phase == CHAINING:
             self.end_turn(seat)
         elif self.stock_count:
@@ -723,7 +691,7 @@ class ZopZoo(Game):
         self.wild_covered_cards[seat] = self.wild_covered_cards[seat] | bit(white_card)
         self.bare_cards[seat] = self.bare_cards[seat] & ~bit(white_card)
         if self.record_events:
-            self.emit_event(COVERED, seat, NO_SEAT, 0, self.encode_item_cards(white_card), ALL_VIEWERS)
+            self.emit(COVERED, seat, cards=self.encode_item_cards(white_card))
         self.continue_turn(seat)
 
     # MOLEs: ZZ-12, ZZ-20, ZZ-23 to ZZ-25.
@@ -780,7 +748,7 @@ class ZopZoo(Game):
     def emit_dig(self, seat: i64, item_set: i64) -> None:
         """Emit the cards that a dig found, up to eight per event, or an empty event if it found none."""
         if not item_set:
-            self.emit_event(DUG, seat, NO_SEAT, 0, 0, ALL_VIEWERS)
+            self.emit(DUG, seat)
         while item_set:
             cards: i64 = 0
             card_count: i64 = 0
@@ -788,7 +756,7 @@ class ZopZoo(Game):
                 cards = append_event_card(cards, FIRST_BLACK + min_element(item_set))
                 item_set &= item_set - 1
                 card_count += 1
-            self.emit_event(DUG, seat, NO_SEAT, card_count, cards, ALL_VIEWERS)
+            self.emit(DUG, seat, number=card_count, cards=cards)
 
     def dig_on_turn(self, seat: i64, wanted_items: i64) -> None:
         """Dig with the drawn MOLE or the MOLE on the discard pile (ZZ-12)."""
@@ -842,17 +810,17 @@ class ZopZoo(Game):
         other = named_seat(move)
         if kind == GIVE:
             if self.record_events:
-                self.emit_event(GAVE, seat, other, 0, self.encode_item_cards(item), ALL_VIEWERS)
+                self.emit(GAVE, seat, other=other, cards=self.encode_item_cards(item))
             self.transfer_item(item, seat, other)
         elif kind == ROB:
             if self.record_events:
-                self.emit_event(ROBBED, seat, other, 0, self.encode_item_cards(item), ALL_VIEWERS)
+                self.emit(ROBBED, seat, other=other, cards=self.encode_item_cards(item))
             self.transfer_item(item, other, seat)
         else:
             other_item = card_to_item_number(move_other(move))
             if self.record_events:
-                self.emit_event(SWITCHED, seat, other, 0, self.encode_item_cards(item), ALL_VIEWERS)
-                self.emit_event(SWITCHED, seat, other, 1, self.encode_item_cards(other_item), ALL_VIEWERS)
+                self.emit(SWITCHED, seat, other=other, cards=self.encode_item_cards(item))
+                self.emit(SWITCHED, seat, other=other, number=1, cards=self.encode_item_cards(other_item))
             self.transfer_item(item, seat, other)
             self.transfer_item(other_item, other, seat)
         if self.phase == TURN_START:
@@ -903,7 +871,7 @@ class ZopZoo(Game):
     def end_round_as_no_card_can_be_drawn(self) -> None:
         """End the round because no card can be drawn (ZZ-17, ZZ-32)."""
         if self.record_events:
-            self.emit_event(RAN_OUT, NO_SEAT, NO_SEAT, 0, 0, ALL_VIEWERS)
+            self.emit(RAN_OUT)
         self.end_round(-1)
 
     def end_round(self, winner: i64) -> None:
@@ -918,7 +886,7 @@ class ZopZoo(Game):
         there is no winner, all players score all cards.
         """
         if winner >= 0 and self.record_events:
-            self.emit_event(WON, winner, NO_SEAT, 0, 0, ALL_VIEWERS)
+            self.emit(WON, winner)
         highest_points: i64 = 0
         first_leader: i64 = -1
         seat = self.starter
@@ -931,13 +899,13 @@ class ZopZoo(Game):
                 highest_points = points
                 first_leader = seat
             if self.record_events:
-                self.emit_event(SCORED, seat, NO_SEAT, points, 0, ALL_VIEWERS)
+                self.emit(SCORED, seat, number=points)
                 self.emit_item_points(seat, winner < 0 or seat == winner)
             seat = self.next_seat(seat)
         self.starter = winner if winner >= 0 else first_leader
         self.round_count += 1
         if self.record_events:
-            self.emit_event(ROUND, NO_SEAT, NO_SEAT, self.round_count, 0, ALL_VIEWERS)
+            self.emit(ROUND, number=self.round_count)
         if self.match_score.end_round(0, self.round_count):
             is_target_reached = (
                 self.match_score.highest_total() >= self.match_score.goal
@@ -974,13 +942,11 @@ class ZopZoo(Game):
         while items:
             item = min_element(items)
             points = self.config.values[item]
-            self.emit_event(
+            self.emit(
                 WORTH,
                 seat,
-                NO_SEAT,
-                -points if (minus_items >> item) & 1 else points,
-                self.encode_item_cards(item),
-                ALL_VIEWERS,
+                number=-points if (minus_items >> item) & 1 else points,
+                cards=self.encode_item_cards(item),
             )
             items &= items - 1
         card_under_best = self.cards_under_wilds[BEST_BEAST - FIRST_WILD]
@@ -989,9 +955,7 @@ class ZopZoo(Game):
             and card_under_best >= 0
             and (self.wild_covered_cards[seat] >> card_under_best) & 1
         ):
-            self.emit_event(
-                WORTH, seat, NO_SEAT, BEST_POINTS, self.encode_item_cards(card_under_best), ALL_VIEWERS
-            )
+            self.emit(WORTH, seat, number=BEST_POINTS, cards=self.encode_item_cards(card_under_best))
 
     def sum_item_values(self, item_set: i64) -> i64:
         points: i64 = 0

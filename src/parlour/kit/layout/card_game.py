@@ -8,10 +8,11 @@ from typing import ClassVar
 from parlour.kit.bits import bit, count, make_set, members, min_element
 from parlour.kit.cards import STANDARD_CARDS
 from parlour.kit.errors import InvalidOptionError
+from parlour.kit.events import EventKind
 from parlour.kit.game import MOVE_LIMIT_OPTION, Game
 from parlour.kit.layout.event_log import LoggedEvent
 from parlour.kit.layout.places import parse_pack
-from parlour.kit.moves import ALL_SEATS, ALL_VIEWERS, CARD_FIELD, NO_SEAT
+from parlour.kit.moves import ALL_SEATS, CARD_FIELD, NO_SEAT
 from parlour.kit.position_reader import PositionReader
 from parlour.kit.sentences import Sentence
 
@@ -112,7 +113,7 @@ class CardGame(Game):
         for seat in range(self.seats):
             self.hands[seat] = make_set(self.stock[:hand_size])
             del self.stock[:hand_size]
-            self.emit_named_event("deal", seat, cards=self.hands[seat], viewers=bit(seat))
+            self.emit(self.find_event_kind("deal"), seat, cards=self.hands[seat])
 
     def point_leaders(self) -> int:
         """Return the seats with the most points.
@@ -131,26 +132,26 @@ class CardGame(Game):
             clause_number: The clause of the rules page that ends the match, such as `ZF-27`.
         """
         for seat in members(winners):
-            self.emit_named_event("win", seat, number=self.points[seat])
+            self.emit(self.find_event_kind("win"), seat, number=self.points[seat])
         self.finish(winners, clause_number)
+
+    def find_event_kind(self, name: str) -> EventKind:
+        return next(kind for kind in self.event_kinds if kind.name == name)
 
     def emit_logged_event(
         self,
         log: list[LoggedEvent],
-        kind: str,
+        kind: EventKind,
         who: int = NO_SEAT,
         other: int = NO_SEAT,
         number: int = 0,
         cards: int = 0,
-        viewers: int = ALL_VIEWERS,
     ) -> None:
-        """Emit an event as `emit_named_event` does, and add it to `log`.
-
-        The layout declares this list with `EventLog`.
-        """
-        self.emit_named_event(kind, who, other, number, cards, viewers)
+        """Emit an event, and add it to `log`. The layout declares this list with `EventLog`."""
+        self.emit(kind, who, other, number, cards)
         if self.track_knowledge:
-            log.append(LoggedEvent(kind, who, other, number, cards, viewers))
+            viewers = int(kind.viewers(who, other))
+            log.append(LoggedEvent(kind.name, who, other, number, cards, viewers))
 
     # Methods of `Game` that this class implements
 
