@@ -1,11 +1,10 @@
 """Zambezi Falls, for two players. The rules page is rules.md."""
 
-from parlour.games.zambezi_falls import stats
+from parlour.games.zambezi_falls import positions, stats
 from parlour.games.zambezi_falls.beliefs import HiddenHands, ZambeziFallsKnowledge
 from parlour.games.zambezi_falls.display import ZambeziFallsDisplay
 from parlour.games.zambezi_falls.features import ZambeziFallsFeatures
 from parlour.games.zambezi_falls.notation import NOTATION
-from parlour.games.zambezi_falls.positions import LAYOUT
 from parlour.games.zambezi_falls.rules import CLAUSE_CHECKS, ZambeziFalls, ZambeziFallsOptions
 from parlour.games.zambezi_falls.strategy import ZambeziFallsStrategy
 from parlour.kit.registration import register_components
@@ -16,7 +15,7 @@ register_components(
     ZambeziFalls,
     CLAUSE_CHECKS,
     NOTATION,
-    LAYOUT,
+    positions,
     ZambeziFallsDisplay(),
     stats,
     ZambeziFallsKnowledge(),
