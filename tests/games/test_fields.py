@@ -21,11 +21,12 @@ GAMES = [name for name in game_names() if game_class(name).observe is not Game.o
 HIDDEN = {
     "crazy-eight": ("hands", "stock", "drawn_card"),
     "zambezi-falls": ("hands", "hand_counts", "reserve", "given_cards"),
+    "zombie-cribbage": ("hands", "discards", "top_card", "stock"),
     "zop-zoo": ("stock", "named_cards"),
 }
 BUFFERS = ("event_buffer", "move_buffer")  # a copy need not have the elements that are not in use
 # arrays with the number of elements in use in another field; a deal need not clear the other elements
-SIZED = ("stock", "discard_pile", "reserve", "pile")
+SIZED = ("count_cards", "stock", "discard_pile", "reserve", "pile")
 # set once by `set_up`, from the options and the pack; copies share the arrays
 FIXED = (
     "manual_calls",

@@ -17,20 +17,6 @@ from parlour.kit.rng import Rng
 MAX_ATTEMPTS: Final = 1_000_000
 
 
-# Observations.
-
-
-def face_up_cards(game: ZombieCribbage) -> i64:
-    """Return the cards of all face-up hands (ZC-51), plus the crib while the players count it (ZC-48)."""
-    cards: i64 = 0
-    for seat in range(2):
-        if (game.open_hands >> seat) & 1:
-            cards |= game.hands[seat]
-        if game.is_crib_shown:
-            cards |= game.discards[seat]
-    return cards
-
-
 # Sampling of hidden cards.
 
 
@@ -138,9 +124,6 @@ def possible_cards(game: ZombieCribbage, seat: i64) -> i64:
 @final
 class ZombieCribbageKnowledge(Knowledge[ZombieCribbage]):
     """The knowledge of a player or spectator in Zombie Cribbage."""
-
-    def known_cards(self, game: ZombieCribbage, seat: int) -> int:
-        return int(face_up_cards(game))
 
     def deal_hidden(self, game: ZombieCribbage, seat: int, rng: Rng) -> None:
         deal_hidden_cards(game, rng)

@@ -1,7 +1,7 @@
 """Table options of Zombie Cribbage, and the configuration derived from them."""
 
 from dataclasses import dataclass
-from typing import final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -96,3 +96,6 @@ def has_at_least_two_ranks(pack: i64) -> bool:
     if pack & JOKERS:
         return cards != 0
     return cards & ~shift_left(ALL_ACES, min_element(cards) & 60) != 0
+
+
+DEFAULT_CONFIG: Final = ZombieCribbageConfig(ZombieCribbageOptions(), "")

@@ -45,16 +45,17 @@ from parlour.games.zombie_cribbage.events import (
     STOPPED,
     WON,
 )
-from parlour.games.zombie_cribbage.options import ZombieCribbageConfig, ZombieCribbageOptions
+from parlour.games.zombie_cribbage.options import DEFAULT_CONFIG, ZombieCribbageConfig, ZombieCribbageOptions
 from parlour.kit.bits import bit, count, min_element
 from parlour.kit.cards import JOKERS, NO_CARD
 from parlour.kit.events import EventKind
-from parlour.kit.game import Game
-from parlour.kit.match_score import SERIES, MatchScore
-from parlour.kit.moves import CARD_FIELD, KIND_FIELD, OTHER_UNIT, move_other
+from parlour.kit.game import EMPTY, Game
+from parlour.kit.match_score import NO_SCORE, SERIES, MatchScore
+from parlour.kit.moves import CARD_FIELD, KIND_FIELD, OTHER_UNIT, move_other, write_moves
 from parlour.kit.options import Options
 from parlour.kit.registration import ClauseCheck
 from parlour.kit.sentences import Sentence
+from parlour.kit.visible import hidden_hand_counts, visible_hands
 
 FINISH_POINTS: Final = 60  # points that a player must exceed to win (ZC-19)
 HOLE_COUNT: Final = FINISH_POINTS + 1  # number of holes on the track; only the last is beyond the finish line
@@ -99,46 +100,134 @@ class ZombieCribbage(Game):
     event_kinds: ClassVar[tuple[EventKind, ...]] = EVENTS
     likelihood_worlds: ClassVar[int] = 12
 
-    def declare_public_fields(self) -> None:
+    # The state. Every field has a default; `set_up` creates the objects and arrays.
+    config: ZombieCribbageConfig = DEFAULT_CONFIG
+    match_score: MatchScore = NO_SCORE
+    deal_count: i64 = 0  # number of deals so far
+    # score of each seat, as the hole that its leading zombie is in (ZC-50)
+    leading_zombies: vec[i64] = EMPTY
+    trailing_zombies: vec[i64] = EMPTY
+    dealer: i64 = 0
+    phase: i64 = DISCARDING
+    waiting_seats: i64 = 3  # set of seats that still have to discard
+    # Sets of cards for each seat: its hand, the cards that it has put into the crib, and those that it has
+    # played.
+    hands: vec[i64] = EMPTY
+    discards: vec[i64] = EMPTY
+    played_cards: vec[i64] = EMPTY
+    # for each seat, the cards that it cannot hold, because it did not play when they would have fit
+    excluded_cards: vec[i64] = EMPTY
+    # in an observation: number of unseen cards in each hand, and in each seat's part of the crib
+    hidden_counts: vec[i64] = EMPTY
+    hidden_crib_counts: vec[i64] = EMPTY
+    top_card: i64 = NO_CARD  # top card of the stock, until the starter is turned up
+    stock: i64 = 0  # set of the cards below the top card; they are never drawn
+    starter: i64 = NO_CARD
+    count_cards: vec[i64] = EMPTY  # cards in the running count, in the order of play
+    count_size: i64 = 0  # number of cards in the running count
+    count_total: i64 = 0
+    last_seat: i64 = 0  # seat that played the last card
+    gone_seats: i64 = 0  # set of seats that said `go` to keep a joker back in this count
+    open_hands: i64 = 0  # set of seats whose hands lie face up
+    is_crib_shown: bool = False  # True if the crib is being counted instead of a hand
+    announced_points: i64 = 0
+    seats_with_joker: i64 = 0  # set of seats that are known to hold a joker, because they said `go`
+    # cards shown at the end of the previous deal (both hands, the crib and the starter), kept until the play
+    # of this deal begins
+    last_show: vec[i64] = EMPTY
+
+    def set_up(self) -> None:
         options = self.options
         assert isinstance(options, ZombieCribbageOptions)
         self.has_interrupts = False
-        self.config: ZombieCribbageConfig = ZombieCribbageConfig(options, self.variant.deck)
-        self.match_score: MatchScore = MatchScore(self.seats, SERIES, self.config.series_length)
-        self.deal_count: i64 = 0  # number of deals so far, including earlier matches played with this object
-        # score of each seat, as the hole that its leading zombie is in (ZC-50)
-        self.leading_zombies: vec[i64] = vec[i64]([0, 0])
-        self.trailing_zombies: vec[i64] = vec[i64]([0, 0])
-        self.dealer: i64 = 0
-        self.count_cards: vec[i64] = vec[i64]([0] * 8)  # cards in the running count, in the order of play
-        self.last_seat: i64 = 0  # seat that played the last card
-        # cards shown at the end of the previous deal (both hands, the crib and the starter), kept until the
-        # play of this deal begins
-        self.last_show: vec[i64] = vec[i64]([0, 0, 0, 0])
+        self.config = ZombieCribbageConfig(options, self.variant.deck)
+        self.match_score = MatchScore(self.seats, SERIES, self.config.series_length)
+        self.leading_zombies = vec[i64]([0, 0])
+        self.trailing_zombies = vec[i64]([0, 0])
+        self.hands = vec[i64]([0, 0])
+        self.discards = vec[i64]([0, 0])
+        self.played_cards = vec[i64]([0, 0])
+        self.excluded_cards = vec[i64]([0, 0])
+        self.hidden_counts = vec[i64]([0, 0])
+        self.hidden_crib_counts = vec[i64]([0, 0])
+        self.count_cards = vec[i64]([0] * 8)
+        self.last_show = vec[i64]([0, 0, 0, 0])
 
-    def declare_round_fields(self) -> None:
-        self.phase: i64 = DISCARDING
-        self.waiting_seats: i64 = 3  # set of seats that still have to discard
-        self.starter: i64 = NO_CARD
-        self.count_size: i64 = 0  # number of cards in the running count
-        self.count_total: i64 = 0
-        self.gone_seats: i64 = 0  # set of seats that said `go` to keep a joker back in this count
-        self.open_hands: i64 = 0  # set of seats whose hands lie face up
-        self.is_crib_shown: bool = False  # True if the crib is being counted instead of a hand
-        self.announced_points: i64 = 0
-        self.seats_with_joker: i64 = 0  # set of seats that are known to hold a joker, because they said `go`
-        self.played_cards: vec[i64] = vec[i64]([0] * 2)
-        # for each seat, the cards that it cannot hold, because it did not play when they would have fit
-        self.excluded_cards: vec[i64] = vec[i64]([0] * 2)
+    def reset_round(self) -> None:
+        for seat in range(2):
+            self.hands[seat] = 0
+            self.discards[seat] = 0
+            self.played_cards[seat] = 0
+            self.excluded_cards[seat] = 0
+            self.hidden_counts[seat] = 0
+            self.hidden_crib_counts[seat] = 0
+        self.phase = DISCARDING
+        self.waiting_seats = 3
+        self.starter = NO_CARD
+        self.count_size = 0
+        self.count_total = 0
+        self.last_seat = 0
+        self.gone_seats = 0
+        self.open_hands = 0
+        self.is_crib_shown = False
+        self.announced_points = 0
+        self.seats_with_joker = 0
 
-    def declare_hidden_fields(self) -> None:
-        self.hands: vec[i64] = vec[i64]([0] * 2)
-        self.discards: vec[i64] = vec[i64]([0] * 2)  # cards that each seat has put into the crib
-        self.top_card: i64 = NO_CARD  # top card of the stock, until the starter is turned up
-        self.stock: i64 = 0  # set of the cards below the top card; they are never drawn
-        # number of cards hidden in an observation: in each seat's hand, and in each seat's discards
-        self.hidden_counts: vec[i64] = vec[i64]([0] * 2)
-        self.hidden_crib_counts: vec[i64] = vec[i64]([0] * 2)
+    def copy(self) -> "ZombieCribbage":
+        twin = self.copy_of_public_fields()
+        twin.hands = self.hands[:]
+        twin.discards = self.discards[:]
+        twin.hidden_counts = self.hidden_counts[:]
+        twin.hidden_crib_counts = self.hidden_crib_counts[:]
+        twin.top_card = self.top_card
+        twin.stock = self.stock
+        return twin
+
+    def observe(self, seat: int) -> "ZombieCribbage":
+        """Return what a seat sees: its own hand and discards, and the cards that lie face up."""
+        view = self.copy_of_public_fields()
+        face_up = self.face_up_cards()
+        view.hands = visible_hands(self.hands, seat, face_up)
+        view.hidden_counts = hidden_hand_counts(self.hands, self.hidden_counts, view.hands)
+        view.discards = visible_hands(self.discards, seat, face_up)
+        view.hidden_crib_counts = hidden_hand_counts(self.discards, self.hidden_crib_counts, view.discards)
+        return view
+
+    def face_up_cards(self) -> i64:
+        """Return the cards of all face-up hands (ZC-51), plus the crib while the players count it (ZC-48)."""
+        cards: i64 = 0
+        for seat in range(2):
+            if (self.open_hands >> seat) & 1:
+                cards |= self.hands[seat]
+            if self.is_crib_shown:
+                cards |= self.discards[seat]
+        return cards
+
+    def copy_of_public_fields(self) -> "ZombieCribbage":
+        twin = ZombieCribbage()
+        self.copy_common_fields(twin)
+        twin.config = self.config
+        twin.match_score = self.match_score.copy()
+        twin.deal_count = self.deal_count
+        twin.leading_zombies = self.leading_zombies[:]
+        twin.trailing_zombies = self.trailing_zombies[:]
+        twin.dealer = self.dealer
+        twin.phase = self.phase
+        twin.waiting_seats = self.waiting_seats
+        twin.played_cards = self.played_cards[:]
+        twin.excluded_cards = self.excluded_cards[:]
+        twin.starter = self.starter
+        twin.count_cards = self.count_cards[:]
+        twin.count_size = self.count_size
+        twin.count_total = self.count_total
+        twin.last_seat = self.last_seat
+        twin.gone_seats = self.gone_seats
+        twin.open_hands = self.open_hands
+        twin.is_crib_shown = self.is_crib_shown
+        twin.announced_points = self.announced_points
+        twin.seats_with_joker = self.seats_with_joker
+        twin.last_show = self.last_show[:]
+        return twin
 
     # Moves and their effects: G-1.
 
@@ -198,6 +287,7 @@ class ZombieCribbage(Game):
     def start(self) -> None:
         self.reset_match()
         self.match_score.reset()
+        self.deal_count = 0
         self.reset_zombies()
         self.clear_last_show()
         self.cut_for_deal()
@@ -331,12 +421,7 @@ class ZombieCribbage(Game):
     def generate_play_moves(self, seat: i64) -> i64:
         """Write the legal moves of the play to `move_buffer` (ZC-5, ZC-42). Return their number."""
         codes = self.move_buffer
-        cards = self.hands[seat] & CARDS_FITTING_TOTAL[self.count_total]
-        code_count: i64 = 0
-        while cards:
-            codes[code_count] = min_element(cards)  # inlined `min_element`
-            cards &= cards - 1
-            code_count += 1
+        code_count = write_moves(codes, self.hands[seat] & CARDS_FITTING_TOTAL[self.count_total], PLAY, 0)
         if self.count_total == THIRTY_ONE and self.can_keep_joker(seat):
             codes[code_count] = GO
             code_count += 1
@@ -795,128 +880,6 @@ class ZombieCribbage(Game):
             self.emit(STOPPED, seat)
         if not self.end_count():
             self.start_running_count()
-
-    # --- generated: the fields of the state (tools/fields.py) ---
-
-    public_fields: ClassVar[tuple[str, ...]] = (
-        "config",
-        "match_score",
-        "deal_count",
-        "leading_zombies",
-        "trailing_zombies",
-        "dealer",
-        "count_cards",
-        "last_seat",
-        "last_show",
-        "phase",
-        "waiting_seats",
-        "starter",
-        "count_size",
-        "count_total",
-        "gone_seats",
-        "open_hands",
-        "is_crib_shown",
-        "announced_points",
-        "seats_with_joker",
-        "played_cards",
-        "excluded_cards",
-    )
-    hidden_fields: ClassVar[tuple[str, ...]] = (
-        "hands",
-        "discards",
-        "top_card",
-        "stock",
-        "hidden_counts",
-        "hidden_crib_counts",
-    )
-
-    def copy_public(self, target: Game) -> None:
-        assert isinstance(target, ZombieCribbage)
-        own: ZombieCribbage = target
-        own.config = self.config
-        own.match_score = self.match_score.copy()
-        own.deal_count = self.deal_count
-        own.leading_zombies = self.leading_zombies[:]
-        own.trailing_zombies = self.trailing_zombies[:]
-        own.dealer = self.dealer
-        own.count_cards = self.count_cards[:]
-        own.last_seat = self.last_seat
-        own.last_show = self.last_show[:]
-        own.phase = self.phase
-        own.waiting_seats = self.waiting_seats
-        own.starter = self.starter
-        own.count_size = self.count_size
-        own.count_total = self.count_total
-        own.gone_seats = self.gone_seats
-        own.open_hands = self.open_hands
-        own.is_crib_shown = self.is_crib_shown
-        own.announced_points = self.announced_points
-        own.seats_with_joker = self.seats_with_joker
-        own.played_cards = self.played_cards[:]
-        own.excluded_cards = self.excluded_cards[:]
-
-    def copy_hidden(self, target: Game) -> None:
-        assert isinstance(target, ZombieCribbage)
-        own: ZombieCribbage = target
-        own.hands = self.hands[:]
-        own.discards = self.discards[:]
-        own.top_card = self.top_card
-        own.stock = self.stock
-        own.hidden_counts = self.hidden_counts[:]
-        own.hidden_crib_counts = self.hidden_crib_counts[:]
-
-    def new_blank(self) -> "ZombieCribbage":
-        return ZombieCribbage()
-
-    def copy(self) -> "ZombieCribbage":
-        copied = ZombieCribbage()
-        self.copy_common_fields(copied)
-        self.copy_public(copied)
-        self.copy_hidden(copied)
-        return copied
-
-    def copy_visible(self, target: Game, seat: i64, known_cards: i64) -> None:
-        assert isinstance(target, ZombieCribbage)
-        own: ZombieCribbage = target
-        own.hands = self.hands[:]
-        own.hidden_counts = self.hidden_counts[:]
-        for other in range(self.seats):
-            if other != seat:
-                hand = self.hands[other]
-                own.hands[other] = hand & known_cards
-                own.hidden_counts[other] = self.hidden_counts[other] + count(hand & ~known_cards)
-        own.discards = self.discards[:]
-        own.hidden_crib_counts = self.hidden_crib_counts[:]
-        for other in range(self.seats):
-            if other != seat:
-                hand = self.discards[other]
-                own.discards[other] = hand & known_cards
-                own.hidden_crib_counts[other] = self.hidden_crib_counts[other] + count(hand & ~known_cards)
-        own.top_card = NO_CARD
-        own.stock = 0
-
-    def reset_round(self) -> None:
-        self.phase = DISCARDING
-        self.waiting_seats = 3
-        self.starter = NO_CARD
-        self.count_size = 0
-        self.count_total = 0
-        self.gone_seats = 0
-        self.open_hands = 0
-        self.is_crib_shown = False
-        self.announced_points = 0
-        self.seats_with_joker = 0
-        self.top_card = NO_CARD
-        self.stock = 0
-        for index in range(2):
-            self.played_cards[index] = 0
-            self.excluded_cards[index] = 0
-            self.hands[index] = 0
-            self.discards[index] = 0
-            self.hidden_counts[index] = 0
-            self.hidden_crib_counts[index] = 0
-
-    # --- end of generated code ---
 
 
 # Refusals, in the order of the rules page (G-5).
