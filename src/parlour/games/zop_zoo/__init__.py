@@ -6,7 +6,6 @@ from parlour.games.zop_zoo.display import ZopZooDisplay
 from parlour.games.zop_zoo.features import ZopZooFeatures
 from parlour.games.zop_zoo.notation import NOTATION
 from parlour.games.zop_zoo.options import ZopZooOptions
-from parlour.games.zop_zoo.positions import LAYOUT
 from parlour.games.zop_zoo.refusals import CLAUSE_CHECKS
 from parlour.games.zop_zoo.rules import ZopZoo
 from parlour.games.zop_zoo.strategy import ZopZooStrategy
@@ -18,7 +17,6 @@ register_components(
     ZopZoo,
     CLAUSE_CHECKS,
     NOTATION,
-    LAYOUT,
     positions,
     ZopZooDisplay(),
     stats,

@@ -1,4 +1,7 @@
-"""Notation of positions in Zop Zoo, and checks for impossible positions."""
+"""Write, read and show positions of Zop Zoo, and find what play cannot lead to."""
+
+from collections.abc import Iterator
+from typing import Any, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -12,7 +15,6 @@ from parlour.games.zop_zoo.cards import (
     FIRST_BONUS,
     FIRST_WILD,
     HYENA,
-    WILD_COUNT,
     card_to_item_number,
     is_mole,
     is_wild,
@@ -35,85 +37,195 @@ from parlour.games.zop_zoo.rules import (
     TURN_START,
     ZopZoo,
 )
-from parlour.kit.bits import bit, count, members, min_element, unlimited_set
+from parlour.kit.bits import bit, count, members, unlimited_set
 from parlour.kit.cards import NO_CARD, UNKNOWN
-from parlour.kit.layout.places import EVERYBODY, MOVER, CustomPlace, FlagValue, Layout, Pile, SeatValue
-from parlour.kit.position_reader import PositionReader
+from parlour.kit.position_reader import PositionReader, pile_to_vec
+from parlour.kit.positions import face_down_pile_zone, pile_text, put_rest_under
 from parlour.kit.validation import shorten_repr as shown_text
+from parlour.kit.zones import Zone
 
-# Rows and piles.
+position_keys: Final = (
+    "rows",
+    "side_bonuses",
+    "draw_pile",
+    "discard_pile",
+    "drawn_card",
+    "is_top_void",
+    "starter",
+    "failed_dig_seats",
+    "phase",
+    "named_cards",
+    "scores",
+)
+card_keys: Final = ("rows", "side_bonuses", "draw_pile", "discard_pile", "drawn_card", "named_cards")
+unordered_keys: Final = ("rows", "side_bonuses", "named_cards")
 
 
-def format_rows(game: ZopZoo, owned_items: vec[i64]) -> list[str]:
-    return [" ".join(format_items(game, items & ALL_WHITE)) for items in owned_items]
+# Writing
 
 
-def format_side_bonuses(game: ZopZoo, owned_items: vec[i64]) -> list[str]:
-    return [" ".join(format_items(game, items & ALL_BONUS)) for items in owned_items]
+def write_position(game: ZopZoo, position: dict[str, Any]) -> None:
+    position["rows"] = [" ".join(format_items(game, items & ALL_WHITE)) for items in game.owned_items]
+    position["side_bonuses"] = [" ".join(format_items(game, items & ALL_BONUS)) for items in game.owned_items]
+    position["draw_pile"] = pile_text(game, game.stock, game.stock_count)
+    position["discard_pile"] = pile_text(game, game.discard_pile, game.discard_count)
+    position["drawn_card"] = format_card(game, game.drawn_card) if game.drawn_card >= 0 else ""
+    position["is_top_void"] = game.is_top_void
+    position["starter"] = int(game.starter)
+    position["failed_dig_seats"] = members(game.failed_dig_seats)
+    position["phase"] = PHASES[game.phase]
+    if game.named_cards:
+        names = game.config.deck.names
+        position["named_cards"] = " ".join([names[item + FIRST_BLACK] for item in members(game.named_cards)])
+    position["scores"] = game.list_scores()
 
 
-def read_side_bonuses(game: ZopZoo, position: PositionReader) -> tuple[vec[i64]]:
-    """Read the Side Bonuses. Return each seat's `owned_items` with its Side Bonuses added."""
-    owned_items = game.owned_items[:]
-    for seat, bonuses in enumerate(position.piles_by_seat("side_bonuses")):
+# Reading
+
+
+def read_position(game: ZopZoo, reader: PositionReader) -> None:
+    reader.pack = unlimited_set(game.config.cards)
+    read_rows(game, reader)
+    read_side_bonuses(game, reader)
+    read_piles(game, reader)
+    game.is_top_void = reader.flag("is_top_void")
+    game.starter = reader.seat("starter", 0)
+    game.failed_dig_seats = reader.read_seat_set("failed_dig_seats")
+    read_phase(game, reader)
+    read_named_cards(game, reader)
+    game.turn = reader.single_seat_to_move(game.starter)
+    max_total = MAX_ROUNDS * (BEST_POINTS + game.sum_item_values(ALL_ITEMS))
+    game.match_score.reset()
+    game.match_score.totals = vec[i64](reader.numbers_by_seat("scores", -max_total, max_total))
+    if game.turn >= 0:
+        start_turn(game, reader)
+    grow_move_buffer(game)
+
+
+def read_rows(game: ZopZoo, reader: PositionReader) -> None:
+    for seat, row in enumerate(reader.values_by_seat("rows", "")):
+        for stack in str(row if row is not None else "").split():
+            white_card, cover = read_stack(reader, f"rows {seat}", stack)
+            game.owned_items[seat] = game.owned_items[seat] | bit(white_card)
+            if cover == NO_CARD:
+                game.bare_cards[seat] = game.bare_cards[seat] | bit(white_card)
+            elif is_wild(cover):
+                game.wild_covered_cards[seat] = game.wild_covered_cards[seat] | bit(white_card)
+                game.cards_under_wilds[cover - FIRST_WILD] = white_card
+            else:
+                game.matched_cards[seat] = game.matched_cards[seat] | bit(white_card)
+        if not game.owned_items[seat] and not reader.has_key("outcome"):
+            raise reader.position_error(f"rows {seat}", "a row cannot be empty [ZZ-3]")
+
+
+def read_stack(reader: PositionReader, key: str, stack_text: str) -> tuple[int, int]:
+    """Read a white card of a row, and the black card that covers it or is joined to it."""
+    cards = reader.parse_cards(key, stack_text.replace("+", " "))
+    white_card = cards[0] if cards else UNKNOWN
+    if not 0 <= white_card < FIRST_BLACK or len(cards) > 2:
+        raise reader.position_error(
+            key, f"expected a white card with at most one black card on it, not {shown_text(stack_text)}"
+        )
+    cover = cards[1] if len(cards) > 1 else NO_CARD
+    if cover not in (NO_CARD, white_card + FIRST_BLACK) and not is_wild(cover):
+        raise reader.position_error(
+            key,
+            f"{shown_text(stack_text)}: a white card can be covered only by its own animal or a Wild [ZZ-6]",
+        )
+    return white_card, cover
+
+
+def read_side_bonuses(game: ZopZoo, reader: PositionReader) -> None:
+    for seat, bonuses in enumerate(reader.piles_by_seat("side_bonuses")):
         for card in bonuses:
             if not FIRST_BONUS <= card < FIRST_WILD:
-                raise position.position_error(
+                raise reader.position_error(
                     f"side_bonuses {seat}", "only Side Bonus cards can be next to a row [ZZ-11]"
                 )
-            owned_items[seat] = owned_items[seat] | bit(card_to_item_number(card))
-    return (owned_items,)
+            game.owned_items[seat] = game.owned_items[seat] | bit(card_to_item_number(card))
 
 
-def format_drawn(game: ZopZoo, drawn_card: int) -> str:
-    return format_card(game, drawn_card) if drawn_card >= 0 else ""
-
-
-def read_drawn_card(game: ZopZoo, position: PositionReader) -> tuple[int]:
-    drawn_cards = position.pile("drawn_card")
-    if UNKNOWN in drawn_cards:
-        raise position.position_error("drawn_card", "only cards of the draw pile are hidden [ZZ-3]")
+def read_piles(game: ZopZoo, reader: PositionReader) -> None:
+    """Read the draw pile, the discard pile and the drawn card. All their cards are black (ZZ-1)."""
+    black_cards = unlimited_set(list(game.config.black_cards))
+    stock, discards = (
+        read_black_cards(game, reader, "draw_pile"),
+        read_black_cards(game, reader, "discard_pile"),
+    )
+    drawn_cards = read_black_cards(game, reader, "drawn_card")
+    if UNKNOWN in drawn_cards or UNKNOWN in discards:
+        key = "drawn_card" if UNKNOWN in drawn_cards else "discard_pile"
+        raise reader.position_error(key, "only cards of the draw pile are hidden [ZZ-3]")
     if len(drawn_cards) > 1:
-        raise position.position_error("drawn_card", "only one drawn card can wait to be used [ZZ-7]")
-    return (drawn_cards[0] if drawn_cards else NO_CARD,)
-
-
-def cards_in_pack(game: ZopZoo) -> int:
-    return unlimited_set(game.config.cards)
-
-
-def black_cards_in_pack(game: ZopZoo) -> int:
-    return unlimited_set(list(game.config.black_cards))
-
-
-def set_derived_fields(game: ZopZoo, position: PositionReader) -> None:
-    """Derive `buried_items` from the discard pile, and check the cards in the piles."""
+        raise reader.position_error("drawn_card", "only one drawn card can wait to be used [ZZ-7]")
     # White cards that the position does not mention are not in this round (ZZ-3).
-    position.mark_as_named(unlimited_set(list(game.config.white_cards)))
-    discards = [game.discard_pile[index] for index in range(game.discard_count)]
-    for key, cards in (
-        ("draw_pile", [game.stock[index] for index in range(game.stock_count)]),
-        ("discard_pile", discards),
-        ("drawn_card", [game.drawn_card]),
-    ):
-        for card in cards:
-            if 0 <= card < FIRST_BLACK:
-                fault = f"{format_card(game, card)} is a white card, but only black cards can be here [ZZ-1]"
-                raise position.position_error(key, fault)
+    reader.mark_as_named(unlimited_set(list(game.config.white_cards)))
+    rest = black_cards & ~reader.named_cards
+    if reader.is_partial and stock != [UNKNOWN] * rest.bit_count():
+        raise reader.position_error(
+            "draw_pile", f"a view must have a ? for each of the {rest.bit_count()} hidden cards [ZZ-3]"
+        )
+    game.stock, game.stock_count = pile_to_vec(stock, len(game.stock)), len(stock)
+    if not reader.is_partial:
+        game.stock, game.stock_count = put_rest_under(game.rng, game.stock, game.stock_count, rest)
+    game.discard_pile, game.discard_count = pile_to_vec(discards, len(game.discard_pile)), len(discards)
+    game.drawn_card = drawn_cards[0] if drawn_cards else NO_CARD
     for card in discards:
         if is_wild(card):
-            fault = f"{format_card(game, card)} must cover a card of the player who drew it [ZZ-10]"
-            raise position.position_error("discard_pile", fault)
+            raise reader.position_error(
+                "discard_pile",
+                f"{format_card(game, card)} must cover a card of the player who drew it [ZZ-10]",
+            )
         if card < FIRST_WILD:
             game.buried_items |= bit(card - FIRST_BLACK)
-    if position.is_partial:
-        hidden_count = (black_cards_in_pack(game) & ~position.named_cards).bit_count()
-        if game.stock_count != hidden_count or any(
-            [game.stock[index] != UNKNOWN for index in range(hidden_count)]
-        ):
-            raise position.position_error(
-                "draw_pile", f"a view must have a ? for each of the {hidden_count} hidden cards [ZZ-3]"
+
+
+def read_black_cards(game: ZopZoo, reader: PositionReader, key: str) -> list[int]:
+    cards = reader.pile(key)
+    for card in cards:
+        if 0 <= card < FIRST_BLACK:
+            raise reader.position_error(
+                key, f"{format_card(game, card)} is a white card, but only black cards can be here [ZZ-1]"
             )
+    return cards
+
+
+def read_phase(game: ZopZoo, reader: PositionReader) -> None:
+    if reader.position.get("phase") is True:
+        reader.position = reader.position | {"phase": "on"}  # YAML reads an unquoted `on` as True.
+    game.phase = reader.word("phase", PHASES, "choose" if game.drawn_card >= 0 else "start")
+
+
+def read_named_cards(game: ZopZoo, reader: PositionReader) -> None:
+    """Read the cards that have been named for the next dig (ZZ-20)."""
+    names = reader.get_raw("named_cards")
+    for name in str(names if names is not None else "").split():
+        card = game.variant.notation.parse_card(game, name, 0)
+        if not FIRST_BLACK <= card < FIRST_WILD or not game.buried_items & bit(card - FIRST_BLACK):
+            raise reader.position_error(
+                "named_cards", f"{name} cannot be dug out of the discard pile [ZZ-12]"
+            )
+        if game.named_cards & bit(card - FIRST_BLACK):
+            raise reader.position_error("named_cards", f"{name} is named twice [ZZ-20]")
+        game.named_cards |= bit(card - FIRST_BLACK)
+
+
+def start_turn(game: ZopZoo, reader: PositionReader) -> None:
+    """Determine how the player may use the top discard, and check that the phase has moves."""
+    if game.phase == TURN_START:
+        game.offer = game.find_discard_offer(game.turn)
+    if (game.phase == CHOOSING) != (game.drawn_card >= 0):
+        raise reader.position_error(
+            "drawn_card", "must be set in the phase choose, and in no other phase [ZZ-20]"
+        )
+    if game.phase == CHAINING and not (
+        game.config.honest_matching and game.discard_count and game.top_discard() < FIRST_WILD
+    ):
+        raise reader.position_error(
+            "phase", "'chain' needs honest matching and a top discard that can be taken [ZZ-20]"
+        )
+    if game.phase not in (CHOOSING, CHAINING) and not game.stock_count and game.offer == OFFER_NONE:
+        raise reader.position_error("draw_pile", "there is no card to draw, so the round is over [ZZ-32]")
 
 
 def grow_move_buffer(game: ZopZoo) -> None:
@@ -129,275 +241,51 @@ def grow_move_buffer(game: ZopZoo) -> None:
         game.move_buffer = vec[i64]([0] * size)
 
 
-def read_rows(game: ZopZoo, position: PositionReader) -> tuple[vec[i64], ...]:
-    """Read the rows.
-
-    Returns:
-        For each seat, the sets of owned cards, matched cards, cards under a Wild, and bare cards; then, for
-            each Wild, the card under it.
-    """
-    owned_items, matched_cards, wild_covered_cards, bare_cards = [
-        vec[i64]([0] * int(game.seats)) for _ in range(4)
-    ]
-    cards_under_wilds = vec[i64]([NO_CARD] * WILD_COUNT)
-    for seat, row in enumerate(position.values_by_seat("rows", "")):
-        for stack in str(row if row is not None else "").split():
-            white_card, cover = read_stack(position, f"rows {seat}", stack)
-            owned_items[seat] = owned_items[seat] | bit(white_card)
-            if cover == NO_CARD:
-                bare_cards[seat] = bare_cards[seat] | bit(white_card)
-            elif is_wild(cover):
-                wild_covered_cards[seat] = wild_covered_cards[seat] | bit(white_card)
-                cards_under_wilds[cover - FIRST_WILD] = white_card
-            else:
-                matched_cards[seat] = matched_cards[seat] | bit(white_card)
-    return owned_items, matched_cards, wild_covered_cards, bare_cards, cards_under_wilds
+# Zones
 
 
-def read_stack(position: PositionReader, key: str, stack_text: str) -> tuple[int, int]:
-    """Read a white card of a row, and the black card that covers it or is joined to it."""
-    cards = position.parse_cards(key, stack_text.replace("+", " "))
-    white_card = cards[0] if cards else UNKNOWN
-    if not 0 <= white_card < FIRST_BLACK or len(cards) > 2:
-        raise position.position_error(
-            key, f"expected a white card with at most one black card on it, not {shown_text(stack_text)}"
-        )
-    cover = cards[1] if len(cards) > 1 else NO_CARD
-    if cover not in (NO_CARD, white_card + FIRST_BLACK) and not is_wild(cover):
-        raise position.position_error(
-            key,
-            f"{shown_text(stack_text)}: a white card can be covered only by its own animal or a Wild [ZZ-6]",
-        )
-    return white_card, cover
+def zones(game: ZopZoo, seat: int) -> list[Zone]:
+    draw_pile = face_down_pile_zone("draw_pile", pile_text(game, game.stock, game.stock_count))
+    rows_and_bonuses = build_row_zones(game) + build_bonus_zones(game)
+    middle = [draw_pile, *build_discard_zones(game), *build_drawn_card_zones(game)]
+    return middle + [zone for owner in range(game.seats) for zone in rows_and_bonuses if zone.seat == owner]
 
 
-# Turn and phase.
+# What play cannot lead to
 
 
-def format_phase(game: ZopZoo, phase: int) -> str:
-    return PHASES[phase]
-
-
-def read_phase(game: ZopZoo, position: PositionReader) -> tuple[int]:
-    phase = position.get_raw("phase")
-    if phase is None:
-        phase = "choose" if game.drawn_card >= 0 else "start"
-    elif phase is True:
-        phase = "on"  # YAML reads an unquoted `on` as True.
-    if phase not in PHASES:
-        raise position.position_error("phase", f"{shown_text(phase)} is not one of {', '.join(PHASES)}")
-    return (PHASES.index(phase),)
-
-
-def read_turn_and_scores(game: ZopZoo, position: PositionReader) -> None:
-    """Read the turn and the scores, and determine how the player may use the top discard."""
-    top = game.top_discard()
-    turn = position.get_raw("turn")
-    if isinstance(turn, list) and len(turn) > 1:
-        raise position.position_error("turn", f"expected one seat on turn, not {len(turn)} [ZZ-4]")
-    game.turn = position.first_seat_to_move(game.starter)
-    read_scores(game, position)
-    for item in members(game.named_cards & ~game.buried_items):
-        name = game.config.deck.names[item + FIRST_BLACK]
-        raise position.position_error("named_cards", f"{name} cannot be dug out of the discard pile [ZZ-12]")
-    game.offer = (
-        game.find_discard_offer(game.turn) if game.turn >= 0 and game.phase == TURN_START else OFFER_NONE
-    )
+def position_problems(game: ZopZoo) -> Iterator[str]:
+    top, honest = game.top_discard(), game.config.honest_matching
     if game.is_top_void and top < HYENA:
-        raise position.position_error(
-            "is_top_void", "only a Specialty on top of the discard pile can be void [ZZ-14]"
+        yield "is_top_void: only a Specialty on top of the discard pile can be void [ZZ-14]"
+    if game.failed_dig_seats and not (honest and game.buried_items and is_mole(top)):
+        yield (
+            "failed_dig_seats: a dig can fail only with honest matching, with a MOLE on top of the discard "
+            "pile and a card below it that can be named [ZZ-25]"
         )
-    if game.failed_dig_seats and not (game.config.honest_matching and game.buried_items and is_mole(top)):
-        raise position.position_error(
-            "failed_dig_seats",
-            "a dig can fail only with honest matching, with a MOLE on top of the discard pile and "
-            "a card below it that can be named [ZZ-25]",
-        )
-
-
-def format_named_cards(game: ZopZoo, named_items: int) -> str | None:
-    return " ".join([game.config.deck.names[item + FIRST_BLACK] for item in members(named_items)]) or None
-
-
-def read_named_cards(game: ZopZoo, position: PositionReader) -> tuple[int]:
-    """Read the cards that have been named for the next dig (ZZ-20)."""
-    names = position.get_raw("named_cards")
-    named_items = 0
-    for name in str(names if names is not None else "").split():
-        card = game.variant.notation.parse_card(game, name, 0)
-        if not FIRST_BLACK <= card < FIRST_WILD:
-            raise position.position_error(
-                "named_cards", f"{name} cannot be dug out of the discard pile [ZZ-12]"
-            )
-        if named_items & bit(card - FIRST_BLACK):
-            raise position.position_error("named_cards", f"{name} is named twice [ZZ-20]")
-        named_items |= bit(card - FIRST_BLACK)
-    return (named_items,)
-
-
-def list_position_scores(game: ZopZoo) -> list[int]:
-    return game.list_scores()
-
-
-def read_scores(game: ZopZoo, position: PositionReader) -> None:
-    """Read the total scores, and check that they are possible in MAX_ROUNDS rounds with this deck."""
-    totals = position.numbers_by_seat("scores")
-    max_total = MAX_ROUNDS * (BEST_POINTS + game.sum_item_values(ALL_ITEMS))
-    for seat in range(game.seats):
-        if not -max_total <= totals[seat] <= max_total:
-            raise position.position_error(
-                f"scores {seat}",
-                f"the score must be from {-max_total} to {max_total} in {MAX_ROUNDS} rounds [G-4]",
-            )
-    game.match_score.reset()
-    game.match_score.totals = vec[i64](totals)
-
-
-def list_failed_digs(game: ZopZoo, failed_dig_seats: int) -> list[int]:
-    return members(failed_dig_seats)
-
-
-def read_failed_digs(game: ZopZoo, position: PositionReader) -> tuple[int]:
-    """Read the seats that dug without finding a card (ZZ-25)."""
-    return (position.parse_seat_set(position.get_raw("failed_dig_seats"), "failed_dig_seats"),)
-
-
-def validate(game: ZopZoo, position: PositionReader) -> None:
-    """Set the remaining fields, and reject positions that cannot occur in play."""
-    set_derived_fields(game, position)
-    read_turn_and_scores(game, position)
-    validate_unfinished_match(game, position)
-    grow_move_buffer(game)
-
-
-def validate_unfinished_match(game: ZopZoo, position: PositionReader) -> None:
-    """Check that a position meets the requirements on the rules page."""
-    if game.turn < 0:
-        validate_finished_match(game, position)
+    if game.named_cards and not (honest and (game.offer == OFFER_MOLE or is_mole(game.drawn_card))):
+        yield "named_cards: cards are named only after a MOLE, with matching=honest [ZZ-20]"
+    if game.is_over:
+        yield from outcome_problems(game)
         return
-    leaders = game.match_score.seats_with_total(game.match_score.highest_total())
-    if game.match_score.highest_total() >= game.match_score.goal and count(leaders) == 1:
-        raise position.position_error(
-            f"scores {min_element(leaders)}",
-            f"with {game.match_score.highest_total()} points the game is over [ZZ-18]",
-        )
-    for seat in range(game.seats):
-        if not game.owned_items[seat] & ALL_WHITE:
-            raise position.position_error(f"rows {seat}", "a row cannot be empty [ZZ-3]")
-        if game.is_row_complete(seat) and not (game.phase == CHAINING and seat == game.turn):
-            raise position.position_error(
-                f"rows {seat}", "every card of the row shows points, so the round is over [ZZ-15]"
-            )
-    if (game.phase == CHOOSING) != (game.drawn_card >= 0):
-        raise position.position_error(
-            "drawn_card", "must be set in the phase choose, and in no other phase [ZZ-20]"
-        )
-    if game.phase == CHAINING and not (
-        game.config.honest_matching and game.discard_count and game.top_discard() < FIRST_WILD
-    ):
-        raise position.position_error(
-            "phase", "'chain' needs honest matching and a top discard that can be taken [ZZ-20]"
-        )
-    if game.phase == CHOOSING:
-        validate_drawn_card(game, position)
-    elif game.phase != CHAINING and not game.stock_count and game.offer == OFFER_NONE:
-        raise position.position_error("draw_pile", "there is no card to draw, so the round is over [ZZ-32]")
-    if game.named_cards and not (
-        game.config.honest_matching and (game.offer == OFFER_MOLE or is_mole(game.drawn_card))
-    ):
-        raise position.position_error(
-            "named_cards", "cards are named only after a MOLE, with matching=honest [ZZ-20]"
-        )
-
-
-def validate_finished_match(game: ZopZoo, position: PositionReader) -> None:
-    """Check the winners of a finished match, and the clause that ended it (ZZ-18, ZZ-33, G-4)."""
-    outcome = position.mapping("outcome")
     highest_total = game.match_score.highest_total()
     leaders = game.match_score.seats_with_total(highest_total)
-    if position.parse_seat_set(outcome.get("winner"), "outcome") != leaders:
+    if highest_total >= game.match_score.goal and count(leaders) == 1:
+        yield f"scores: with {highest_total} points the game is over [ZZ-18]"
+    for seat in range(game.seats):
+        if game.is_row_complete(seat) and not (game.phase == CHAINING and seat == game.turn):
+            yield f"rows: every card of row {seat} shows points, so the round is over [ZZ-15]"
+    if not honest and 0 <= game.drawn_card < FIRST_WILD:
+        yield "drawn_card: with strict matching only a drawn Wild or Specialty can be kept [ZZ-20]"
+
+
+def outcome_problems(game: ZopZoo) -> Iterator[str]:
+    """ZZ-18, ZZ-33, G-4: the highest total wins."""
+    highest_total = game.match_score.highest_total()
+    leaders = game.match_score.seats_with_total(highest_total)
+    if game.winners != leaders:
         seats = " and ".join([str(seat) for seat in members(leaders)])
-        raise position.position_error(
-            "outcome", f"the highest total wins, so the winner must be seat {seats} [ZZ-33]"
-        )
+        yield f"outcome: the highest total wins, so the winner must be seat {seats} [ZZ-33]"
     clause = "ZZ-18" if highest_total >= game.match_score.goal and count(leaders) == 1 else "G-4"
-    if outcome.get("clause", clause) != clause:
-        raise position.position_error("outcome", f"with these scores the game ends by {clause}")
-
-
-def validate_drawn_card(game: ZopZoo, position: PositionReader) -> None:
-    if game.drawn_card >= HYENA:
-        if not game.is_specialty_usable(game.turn, game.drawn_card):
-            raise position.position_error(
-                "drawn_card", "a drawn Specialty can be kept only if it can be used [ZZ-14]"
-            )
-    elif not game.config.honest_matching and not is_wild(game.drawn_card):
-        raise position.position_error(
-            "drawn_card", "with strict matching only a drawn Wild or Specialty can be kept [ZZ-20]"
-        )
-
-
-LAYOUT = Layout(
-    CustomPlace(
-        "rows",
-        fields=("owned_items", "matched_cards", "wild_covered_cards", "bare_cards", "cards_under_wilds"),
-        written_fields=("owned_items",),
-        format_fields=format_rows,
-        read_values=read_rows,
-        is_unordered=True,
-        build_zones=build_row_zones,
-        holds_cards=True,
-    ),
-    CustomPlace(
-        "side_bonuses",
-        fields=("owned_items",),
-        format_fields=format_side_bonuses,
-        read_values=read_side_bonuses,
-        is_unordered=True,
-        build_zones=build_bonus_zones,
-        holds_cards=True,
-    ),
-    Pile(
-        "draw_pile",
-        field="stock",
-        size_field="stock_count",
-        rest_cards=black_cards_in_pack,
-        can_be_known=False,
-    ),
-    Pile(
-        "discard_pile",
-        field="discard_pile",
-        size_field="discard_count",
-        viewers=EVERYBODY,
-        build_zones=build_discard_zones,
-    ),
-    CustomPlace(
-        "drawn_card",
-        fields=("drawn_card",),
-        format_fields=format_drawn,
-        read_values=read_drawn_card,
-        build_zones=build_drawn_card_zones,
-        holds_cards=True,
-    ),
-    FlagValue("is_top_void", default_value=None),
-    SeatValue("starter"),
-    CustomPlace(
-        "failed_dig_seats",
-        fields=("failed_dig_seats",),
-        format_fields=list_failed_digs,
-        read_values=read_failed_digs,
-    ),
-    CustomPlace("phase", fields=("phase",), format_fields=format_phase, read_values=read_phase),
-    CustomPlace(
-        "named_cards",
-        fields=("named_cards",),
-        format_fields=format_named_cards,
-        read_values=read_named_cards,
-        is_unordered=True,
-        viewers=MOVER,
-        holds_cards=True,
-    ),
-    CustomPlace("scores", fields=(), format_fields=list_position_scores),
-    pack=cards_in_pack,
-    validate=validate,
-)
+    if game.end_clause not in ("", clause):
+        yield f"outcome: with these scores the game ends by {clause}"
