@@ -172,5 +172,12 @@ LAYOUT = kit.Layout(
     learned=(kit.KnownCardSet("shown"),),
     validate=validate_position,
 )
-FEATURES, KNOWLEDGE = kit.LayoutFeatures(LAYOUT), kit.UniformKnowledge(LAYOUT)
-kit.register_components(HighCard, CLAUSE_CHECKS, NOTATION, LAYOUT, KNOWLEDGE, FEATURES, HighCardStrategy())
+kit.register(
+    HighCard,
+    clause_checks=CLAUSE_CHECKS,
+    notation=NOTATION,
+    positions=LAYOUT,
+    strategy=HighCardStrategy(),
+    beliefs=kit.UniformBeliefs(LAYOUT),
+    features=kit.LayoutFeatures(LAYOUT),
+)

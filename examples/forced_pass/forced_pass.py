@@ -89,8 +89,8 @@ CLAUSE_CHECKS = (
 )
 
 
-class ForcedPassKnowledge(kit.UniformKnowledge):
-    def build_beliefs(self, game: Any, seat: int) -> kit.HiddenCards:
+class ForcedPassBeliefs(kit.UniformBeliefs):
+    def infer(self, game: Any, seat: int) -> kit.HiddenCards:
         """Return which hidden cards each hand may contain, given the players' passes."""
         hidden_cards = self.layout.hidden_cards(game)
         beliefs = kit.HiddenCards(kit.make_set(hidden_cards))
@@ -100,9 +100,9 @@ class ForcedPassKnowledge(kit.UniformKnowledge):
         beliefs.add_cards(game.seats, len(hidden_cards) - sum(game.hidden_counts), kit.STANDARD_CARDS)
         return beliefs
 
-    def deal_hidden(self, game: Any, seat: int, rng: kit.Rng) -> None:
-        beliefs = game.beliefs  # created by `build_beliefs`
-        for place, card in zip(beliefs.places, beliefs.draw(rng), strict=True):
+    def deal_hidden(self, game: Any, seat: int, rng: kit.Rng, inferences: object) -> None:
+        assert isinstance(inferences, kit.HiddenCards)
+        for place, card in zip(inferences.places, inferences.draw(rng), strict=True):
             if place < game.seats:
                 game.hands[place] |= kit.bit(card)
         game.hidden_counts = [0] * game.seats
@@ -118,6 +118,11 @@ LAYOUT = kit.Layout(
     kit.SeatValue("leader"),
     learned=(kit.KnownCardSets("lacks"),),
 )
-kit.register_components(
-    ForcedPass, CLAUSE_CHECKS, NOTATION, LAYOUT, ForcedPassKnowledge(LAYOUT), kit.LayoutFeatures(LAYOUT)
+kit.register(
+    ForcedPass,
+    clause_checks=CLAUSE_CHECKS,
+    notation=NOTATION,
+    positions=LAYOUT,
+    beliefs=ForcedPassBeliefs(LAYOUT),
+    features=kit.LayoutFeatures(LAYOUT),
 )

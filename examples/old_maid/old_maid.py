@@ -150,8 +150,8 @@ def validate_position(game: OldMaid, position: kit.PositionReader) -> None:
         raise position.position_error("turn", "a player without cards is out [OM-6]")
 
 
-class OldMaidKnowledge(kit.UniformKnowledge):
-    def build_beliefs(self, game: Any, seat: int) -> kit.CardPaths:
+class OldMaidBeliefs(kit.UniformBeliefs):
+    def infer(self, game: Any, seat: int) -> kit.CardPaths:
         """Return what a seat knows about the paths of the cards in the other hands."""
         paths = kit.CardPaths(kit.make_set(self.layout.hidden_cards(game)))
         card_counts = list(game.hidden_counts)
@@ -171,8 +171,9 @@ class OldMaidKnowledge(kit.UniformKnowledge):
                 exclude_pairs(paths, event.who)
         return paths
 
-    def deal_hidden(self, game: Any, seat: int, rng: kit.Rng) -> None:
-        drawn = game.beliefs.draw(rng)
+    def deal_hidden(self, game: Any, seat: int, rng: kit.Rng, inferences: object) -> None:
+        assert isinstance(inferences, kit.CardPaths)
+        drawn = inferences.draw(rng)
         for owner, cards in drawn.cards.items():
             game.hands[owner] |= cards
         game.hidden_counts = [0] * game.seats
@@ -225,12 +226,12 @@ LAYOUT = kit.Layout(
     learned=(kit.KnownCardSets("lacked"), kit.EventLog("log")),
     validate=validate_position,
 )
-kit.register_components(
+kit.register(
     OldMaid,
-    CLAUSE_CHECKS,
-    NOTATION,
-    LAYOUT,
-    OldMaidDisplay(),
-    OldMaidKnowledge(LAYOUT),
-    kit.LayoutFeatures(LAYOUT),
+    clause_checks=CLAUSE_CHECKS,
+    notation=NOTATION,
+    positions=LAYOUT,
+    display=OldMaidDisplay(),
+    beliefs=OldMaidBeliefs(LAYOUT),
+    features=kit.LayoutFeatures(LAYOUT),
 )

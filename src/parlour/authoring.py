@@ -4,12 +4,12 @@ from parlour.kit.beliefs.card_paths import CardPaths, DrawnPaths
 from parlour.kit.beliefs.hidden_cards import HiddenCards
 from parlour.kit.bits import bit, count, make_set, members, min_element
 from parlour.kit.cards import STANDARD_CARDS, parse_standard_card
-from parlour.kit.components import Knowledge, Strategy
 from parlour.kit.display import Display
 from parlour.kit.errors import InvalidMoveError, InvalidOptionError, InvalidPositionError, invalid_move_error
 from parlour.kit.events import ACTOR, NOBODY, PARTIES, EventKind, event, event_kinds
 from parlour.kit.features import Feature, FeatureRow, Features, card_names, combine_names, relative_seat_names
 from parlour.kit.game import Game
+from parlour.kit.game_positions import Positions
 from parlour.kit.grammar import (
     CardSlot,
     FormGroup,
@@ -25,6 +25,7 @@ from parlour.kit.grammar import (
     invalid_move_sentence,
     never,
 )
+from parlour.kit.inference import Beliefs
 from parlour.kit.layout.card_game import CardGame, ace_high_order, check_card_held
 from parlour.kit.layout.event_log import EventLog, LoggedEvent
 from parlour.kit.layout.place_features import LayoutFeatures
@@ -50,7 +51,7 @@ from parlour.kit.layout.places import (
     SeatsValue,
     SeatValue,
     SuitValue,
-    UniformKnowledge,
+    UniformBeliefs,
     Value,
     parse_pack,
 )
@@ -87,10 +88,11 @@ from parlour.kit.options import (
 )
 from parlour.kit.outcomes import Appraisal, Event
 from parlour.kit.position_reader import PositionReader
-from parlour.kit.registration import ClauseCheck, register_components
+from parlour.kit.registration import ClauseCheck, register
 from parlour.kit.rng import Rng
 from parlour.kit.sentences import AnyOf, Sentence
 from parlour.kit.stats import CardCount, Stat, StatTable
+from parlour.kit.strategy import Strategy
 from parlour.kit.zones import COUNTER, FAN, HAND, PILE, ROW, TRACK, Face, Zone
 
 __all__ = [
@@ -120,6 +122,7 @@ __all__ = [
     "TRACK",
     "AnyOf",
     "Appraisal",
+    "Beliefs",
     "CardCount",
     "CardGame",
     "CardPaths",
@@ -147,7 +150,6 @@ __all__ = [
     "InvalidMoveError",
     "InvalidOptionError",
     "InvalidPositionError",
-    "Knowledge",
     "KnownCardSet",
     "KnownCardSets",
     "Layout",
@@ -166,6 +168,7 @@ __all__ = [
     "Pile",
     "Place",
     "PositionReader",
+    "Positions",
     "RankSlot",
     "Rng",
     "SeatSets",
@@ -181,7 +184,7 @@ __all__ = [
     "SuitSlot",
     "SuitValue",
     "TwoCardsSlot",
-    "UniformKnowledge",
+    "UniformBeliefs",
     "Value",
     "Zone",
     "ace_high_order",
@@ -211,6 +214,6 @@ __all__ = [
     "option_conflict",
     "parse_pack",
     "parse_standard_card",
-    "register_components",
+    "register",
     "relative_seat_names",
 ]

@@ -26,7 +26,6 @@ from parlour.bots.coach.review import (
     round_to_percent,
 )
 from parlour.games import game_class, game_names
-from parlour.kit import components as parts
 from parlour.kit.bits import members
 from parlour.kit.errors import InvalidRecordError
 from parlour.kit.game import Game
@@ -34,6 +33,7 @@ from parlour.kit.moves import NO_MOVE, SPECTATOR
 from parlour.kit.outcomes import Appraisal
 from parlour.kit.rng import Rng
 from parlour.kit.sentences import Sentence
+from parlour.kit.strategy import Strategy
 from parlour.records.record import Record, Recorder, replay
 from parlour.testing.random_matches import push_random_move
 from parlour.text.translation import get_catalog
@@ -179,7 +179,7 @@ def match_with_interrupt() -> tuple[Game, int]:
 # Exact appraisals by a game
 
 
-class ExactStrategy(parts.Strategy[Game]):
+class ExactStrategy(Strategy[Game]):
     """A strategy with exact move values: the highest card is sure to win."""
 
     def appraise_moves(self, game: Game, seat: int) -> list[Appraisal]:

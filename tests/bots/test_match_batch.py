@@ -141,7 +141,7 @@ def test_finds_the_first_illegal_action() -> None:
         assert many.find_illegal_action_env(vec[i64]([right[0], action, right[2]])) == 1
 
 
-class TooFewFeatures(Features):
+class TooFewFeatures(Features[Game]):
     def encode(self, game: Game, seat: int, row: FeatureRow) -> None:
         row.add_number(1)
 

@@ -128,7 +128,7 @@ def test_go_fish_shows_public_knowledge() -> None:
         ]
         assert [mark for mark in zones["hand.1"].badges if mark.startswith("holds")] == ["holds nines"]
         assert [mark for mark in zones["hand.2"].badges if mark.startswith("no")] == ["no nines"]
-    assert [zone.kind for zone in game.components.zones(game, 0)] == ["pile"] + ["hand", "row"] * 3
+    assert [zone.kind for zone in game.variant.positions.zones(game, 0)] == ["pile"] + ["hand", "row"] * 3
 
 
 def test_completed_sets_form_a_row_of_stacks() -> None:

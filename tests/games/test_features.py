@@ -93,7 +93,7 @@ def test_every_feature_varies(name: str) -> None:
         row, low, high = FeatureRow(0), np.array([MAX_INT]), np.array([-MAX_INT])
         for game in games:
             row.position = 0
-            game.components.features.encode(game, seat_rng.randbelow(game.seats), row)
+            game.variant.features.encode(game, seat_rng.randbelow(game.seats), row)
             numbers = np.asarray(row.cells, np.int32)[: row.position]
             low, high = np.minimum(low, numbers), np.maximum(high, numbers)
         for value, least, most in zip(value_names(game), low, high, strict=True):
@@ -314,9 +314,11 @@ def test_rejects_features_of_invalid_seats(high_card: type[Game], monkeypatch: p
         encode_features(game, 2)
     with pytest.raises(InvalidSeatsError, match="not -1"):
         game.view(SPECTATOR).features()
-    monkeypatch.setattr(high_card.components, "features", Features())
+    unnumbered = high_card.new_match(4)
+    monkeypatch.setattr(unnumbered.variant, "features", Features())
+    monkeypatch.setattr(unnumbered.variant, "feature_list", [])
     with pytest.raises(ParlourError, match="High Card declares no features"):
-        get_feature_list(high_card.new_match(4))
+        get_feature_list(unnumbered)
 
 
 def test_features_follow_from_declared_layout(high_card: type[Game]) -> None:

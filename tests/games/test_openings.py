@@ -21,7 +21,7 @@ HANDS = {
 @pytest.mark.parametrize("name", game_names())
 def test_opening_hand_counts(name: str) -> None:
     written, expected = HANDS[name]
-    opening = game_class(name).components.opening_hand
+    opening = game_class(name).opening_hand
     assert {count.name: count.count(written.split()) for count in opening.counts} == expected
     for language in ("en", "de"):
         assert all(
@@ -34,6 +34,6 @@ def test_opening_hand_counts(name: str) -> None:
 def test_opening_hand_place_has_cards(name: str) -> None:
     """The place in the table has cards for each seat after a deal."""
     game = parlour.new(name, seed=1)
-    dealt = game.position()[game.components.opening_hand.place]
+    dealt = game.position()[game.opening_hand.place]
     assert len(dealt) == game.seats
     assert all(dealt)

@@ -44,7 +44,7 @@ def assert_rejected(name: str, written: dict[str, Any], error: str) -> None:
 
 
 def list_problems(game: Game) -> list[str]:
-    return list(game.components.position_problems(game))
+    return list(game.variant.positions.position_problems(game))
 
 
 def with_changes(written: dict[str, Any], change: dict[str, Any]) -> dict[str, Any]:

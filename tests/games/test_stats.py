@@ -29,7 +29,7 @@ def collect_stats(
     into: list[int] = []
     clauses: list[str] = []
     game.track_knowledge = False
-    figures = game.components.stats
+    figures = game.stats
     collect_matches(
         game,
         EventCounts(game),
@@ -94,7 +94,7 @@ def test_stats_equal_recount_from_events(setup: dict[str, Any]) -> None:
     game.move_limit = other.move_limit
     events = buffered_events(game)
     dealer, waiting = (
-        getattr(game, game.components.stats.dealer_field or "none", None),
+        getattr(game, game.stats.dealer_field or "none", None),
         members(game.to_move()),
     )
     first = waiting[0] if len(waiting) == 1 else None
@@ -102,7 +102,7 @@ def test_stats_equal_recount_from_events(setup: dict[str, Any]) -> None:
         game.push(seat, move)
         events += buffered_events(game)
     # by the rules the first leader may be another seat than the one to move
-    if game.components.stats.dealer_left_leads:
+    if game.stats.dealer_left_leads:
         first = next((who for kind, who, *_ in events if kind == "play"), rows[0][1])
     assert game.is_over
     seats = int(game.seats)
@@ -117,7 +117,7 @@ def test_stats_equal_recount_from_events(setup: dict[str, Any]) -> None:
     assert clauses == [game.end_clause]
     scores: Row = [*game.list_scores()]
     assert rows[0][len(RESULT_FIELDS) : len(RESULT_FIELDS) + seats] == (scores or [None] * seats)
-    figures = [recount(figure, seats, events) for figure in game.components.stats.stats]
+    figures = [recount(figure, seats, events) for figure in game.stats.stats]
     assert rows[0][len(RESULT_FIELDS) + seats :] == [value for figure in figures for value in figure]
 
 
@@ -153,7 +153,7 @@ def mean_stat(name: str, column: str, matches: int, **options: int) -> tuple[flo
     game = deal_setup({"name": name, "seats": game_class(name).min_seats, "options": options, "seed": 1})
     names = [
         figure.name
-        for figure in game.components.stats.stats
+        for figure in game.stats.stats
         for _seat in range(1 if figure.owner == "match" else int(game.seats))
     ]
     at = [len(RESULT_FIELDS) + int(game.seats) + nth for nth, each in enumerate(names) if each == column]

@@ -488,7 +488,7 @@ def test_refusal_lists_plays_that_beat_four_of_a_kind() -> None:
 def test_pile_zone_shows_plays_and_their_seats() -> None:
     game = match_from(hands=["7 8 8 5", "7 9 9 4"], turn=0)
     play(game, "7", "7", "9D", "8C8D")
-    row = next(zone for zone in game.components.zones(game, 0) if zone.key == "pile")
+    row = next(zone for zone in game.variant.positions.zones(game, 0) if zone.key == "pile")
     assert row.cards == ["7C", "7D", "9D", "8C+8D"]
     assert row.stack_seats == [0, 1, 1, 0]
 
@@ -516,7 +516,7 @@ def assert_worlds_weighted(
     view = game.view(seat)
     if shuffled:
         assert isinstance(view.game, ZambeziFalls)
-        view.game.beliefs = HiddenHands(view.game, seat, 1)
+        view.inferences = HiddenHands(view.game, seat, 1)
     true: dict[World, float] = {}
     for world, weight in worlds:
         true[world_of(world)] = true.get(world_of(world), 0.0) + weight
@@ -555,7 +555,7 @@ World = tuple[str, str, str, str]
 def world_of(world: Game) -> World:
     """Return the position of all cards, and the given cards."""
     memory: dict[str, Any] = {}
-    world.components.write_memory(world, memory)
+    world.variant.positions.write_memory(world, memory)
     position = world.position()
     return (
         position["hands"][0],
@@ -614,7 +614,7 @@ def card_choices(world: Game, actor: int, seat: int, move: str) -> list[tuple[st
 def known_cards(world: Game, actor: int, seat: int) -> list[str]:
     """Return the cards that a seat knows in the other hand: the card that it gave."""
     memory: dict[str, Any] = {}
-    world.components.write_memory(world, memory)
+    world.variant.positions.write_memory(world, memory)
     gave = memory.get("given_cards")
     return [gave[seat]] if gave and seat == 1 - actor else []
 

@@ -4,7 +4,7 @@ import pytest
 
 from parlour.games import game_class
 from parlour.kit.game import Game
-from parlour.kit.registration import ClauseCheck, register_components
+from parlour.kit.registration import ClauseCheck, register
 from parlour.kit.sentences import Sentence
 
 MODULE_WITH_PAGE = game_class(
@@ -19,7 +19,7 @@ def no_refusal(game: Game, seat: int, move: int) -> Sentence | None:
 def registered_game(module: str, *clauses: str) -> type[Game]:
     """Return a game of that module, with clause checks for these clauses."""
     kind = type("Trial", (Game,), {"__module__": module})
-    register_components(kind, tuple(ClauseCheck(clause, no_refusal) for clause in clauses))
+    register(kind, clause_checks=tuple(ClauseCheck(clause, no_refusal) for clause in clauses))
     return kind
 
 

@@ -27,7 +27,6 @@ from parlour.kit.grammar import (
 )
 from parlour.kit.moves import CALL_FLAG, KIND_UNIT, OTHER_UNIT, SEAT_UNIT, SUIT_UNIT
 from parlour.kit.notation import Notation
-from parlour.kit.registration import default_components
 from parlour.kit.sentences import Sentence
 from parlour.text.translation import GAME_CATALOGS, MessageCatalog, format_invalid_move
 
@@ -53,9 +52,7 @@ fault-names = { $word } nennt keine Farbe
 
 
 class Table(Game):
-    """A game with only the functions that a grammar calls."""
-
-    components = default_components()
+    """A game with only the fields that a notation reads."""
 
 
 def table(**fields: Any) -> Any:

@@ -149,7 +149,7 @@ def test_win_rates_by_seat_match_the_rows(name: str) -> None:
 
 @pytest.mark.parametrize("name", game_names())
 def test_opening_hands_match_the_deals(name: str) -> None:
-    opening = game_class(name).components.opening_hand
+    opening = game_class(name).opening_hand
     hands = []
     for row in rows(name):
         game = parlour.new(name, seats=game_class(name).min_seats, seed=row["seed"])
@@ -201,7 +201,7 @@ def test_end_reasons_and_stats_match_the_rows(name: str) -> None:
     words = get_game_catalog(game_class(name))
     seats = range(game_class(name).min_seats)
     figures = {label: cells for label, *cells in report(name)[1].table("Game statistics")}
-    counted = game_class(name).components.stats.stats
+    counted = game_class(name).stats.stats
     assert len(figures) == len(counted)
     for figure in counted:
         label = words.format_with_fields(f"stat-{figure.name}", {})

@@ -50,7 +50,7 @@ LAYOUT = kit.Layout(
     kit.Pile("stock"),
     learned=(kit.KnownCardSet("shown"),),
 )
-kit.register_components(Market, (), LAYOUT, kit.UniformKnowledge(LAYOUT))
+kit.register(Market, positions=LAYOUT, beliefs=kit.UniformBeliefs(LAYOUT))
 
 
 class ForgetfulMarket(Market):
@@ -76,7 +76,7 @@ class Row(Market):
 
 
 ROW = kit.Layout(kit.Hands("hands", shown_field="shown"), kit.Pile("row", kit.EVERYBODY), kit.Pile("stock"))
-kit.register_components(Row, (), ROW, kit.UniformKnowledge(ROW))
+kit.register(Row, positions=ROW, beliefs=kit.UniformBeliefs(ROW))
 
 
 @pytest.mark.parametrize("seat", [-1, 0, 1])
@@ -108,7 +108,7 @@ class SecretiveMarket(Market):
         self.waiting_seats = 1 if kit.min_element(self.hands[0]) < kit.min_element(self.hands[1]) else 2
 
 
-kit.register_components(SecretiveMarket, (), LAYOUT, kit.UniformKnowledge(LAYOUT))
+kit.register(SecretiveMarket, positions=LAYOUT, beliefs=kit.UniformBeliefs(LAYOUT))
 
 
 def test_finds_undisclosed_field() -> None:

@@ -395,7 +395,7 @@ LAY = kit.MoveForm("{card}[!]", "move-lay", "hand.{viewer}", "like-card", slots=
 SWAP = kit.MoveForm("swap {card}", swap, kind=kit.KIND_UNIT, slots=(kit.CardSlot(fault_key="wrong-card"),))
 KNOT = kit.MoveForm("{number}", example="", label=swap, kind=2 * kit.KIND_UNIT, slots=(Knot("wrong-knot"),))
 NOTATION = kit.Notation(LAY, SWAP, KNOT)
-kit.register_components(Quoits, (), NOTATION, Table())
+kit.register(Quoits, notation=NOTATION, display=Table())
 """,
     "more.py": """
 import parlour.authoring as kit

@@ -4,7 +4,7 @@ The results of a step are in arrays that NumPy can read without a copy. When a m
 dealt automatically.
 """
 
-from typing import Final, final
+from typing import Any, Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i32, i64, u8
@@ -70,7 +70,7 @@ class VectorMatches:
         self.feature_count: i64 = size
         self.seed = seed
         self.env_count: i64 = env_count
-        self.features: Features = first_game.components.features
+        self.features: Features[Any] = first_game.variant.features
         self.write_features: bool = True  # if False, observations are not written
         # one more than the game's maximum, because a seat can also decline to interrupt
         self.max_legal_moves: i64 = first_game.max_legal_moves() + 1

@@ -247,7 +247,7 @@ def difference_message_key(run: RunInfo, metric_key: str) -> str:
     game_type = game_class(run.game)
     if is_percentage(game_type, metric_key):
         return "compare-often"
-    stats_by_name = {stat.name: stat for stat in game_type.components.stats.stats}
+    stats_by_name = {stat.name: stat for stat in game_type.stats.stats}
     if metric_key in ("move_count", "round_count"):
         return "compare-count"
     if metric_key in stats_by_name and stats_by_name[metric_key].aggregate == SUM_KEY:

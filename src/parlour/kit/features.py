@@ -7,7 +7,7 @@ seat's view of the match give the same numbers.
 """
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Final, SupportsIndex, final
+from typing import TYPE_CHECKING, ClassVar, Final, Generic, SupportsIndex, TypeVar, final
 
 from librt.vecs import vec
 from mypy_extensions import i32, i64, mypyc_attr
@@ -19,6 +19,7 @@ from parlour.kit.validation import require_game
 if TYPE_CHECKING:
     from parlour.kit.game import Game
 
+G = TypeVar("G", bound="Game", contravariant=True)
 SINGLE_VALUE: Final[tuple[str, ...]] = ("",)  # `values` of a feature with a single number
 YOU: Final = "you"
 RANK_COUNT: Final = 13
@@ -165,8 +166,8 @@ class FeatureRow:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Features:
-    """Encoder of a game's features. A game subclasses it and passes an instance to `register_components`.
+class Features(Generic[G]):
+    """Encoder of a game's features. A game subclasses it and registers an instance.
 
     `needs_view_tracking` is True if the features use knowledge that a match records only while its field
     `track_views` is True.
@@ -174,7 +175,7 @@ class Features:
 
     needs_view_tracking: ClassVar[bool] = True
 
-    def list_features(self, game: "Game") -> list[Feature]:
+    def list_features(self, game: G) -> list[Feature]:
         """Return the features in the order in which `encode` writes their numbers.
 
         Returns:
@@ -182,7 +183,7 @@ class Features:
         """
         return []
 
-    def encode(self, game: "Game", seat: i64, row: FeatureRow) -> None:
+    def encode(self, game: G, seat: i64, row: FeatureRow) -> None:
         """Write the values of all features from the seat's point of view, in the order of `list_features`.
 
         Only data that the seat's view contains may be used.
@@ -203,11 +204,11 @@ def get_feature_list(game: object) -> list[Feature]:
     """
     match: Game = require_game("game", game)
     variant = match.variant
-    if not variant.features:
-        variant.features = match.components.features.list_features(match)
-    if not variant.features:
+    if not variant.feature_list:
+        variant.feature_list = variant.features.list_features(match)
+    if not variant.feature_list:
         raise ParlourError(f"{match.title} declares no features; docs/a-new-game.md shows how to add them")
-    return variant.features
+    return variant.feature_list
 
 
 def encode_features(game: object, seat: SupportsIndex) -> list[int]:
@@ -231,7 +232,7 @@ def encode_features(game: object, seat: SupportsIndex) -> list[int]:
     for feature in get_feature_list(match):
         size += len(feature.values)
     row = FeatureRow(size)
-    match.components.features.encode(match, viewer, row)
+    match.variant.features.encode(match, viewer, row)
     if row.position != size:
         raise ParlourError(f"{match.title} declares {size} feature values, but writes {row.position}")
     return row.to_list()

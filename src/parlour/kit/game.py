@@ -8,6 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from parlour.kit.bits import bit, count, members, min_element
+from parlour.kit.display import Display
 from parlour.kit.errors import (
     IllegalMoveError,
     InvalidMoveError,
@@ -18,8 +19,11 @@ from parlour.kit.errors import (
     invalid_move_error,
 )
 from parlour.kit.events import EVENT_WIDTH, EventKind
-from parlour.kit.features import encode_features
+from parlour.kit.features import Features, encode_features
+from parlour.kit.game_positions import Positions
+from parlour.kit.inference import Beliefs
 from parlour.kit.moves import ALL_SEATS, ALL_VIEWERS, CURRENT_SEAT, KIND_FIELD, MAX_SEATS, NO_SEAT, SPECTATOR
+from parlour.kit.notation import Notation
 from parlour.kit.options import DealerOptions, Options, default_options, parse_options
 from parlour.kit.outcomes import Event, Outcome, Refusal
 from parlour.kit.position_reader import (
@@ -29,9 +33,11 @@ from parlour.kit.position_reader import (
     summarize_cards,
     validate_mapping,
 )
-from parlour.kit.registration import ClauseCheck, Components, default_components
+from parlour.kit.registration import ClauseCheck
 from parlour.kit.rng import Rng, Seed, make_rng
 from parlour.kit.sentences import DEFAULT_LANGUAGE, CardList, Sentence, format_sentence
+from parlour.kit.stats import DEFAULT_OPENING_HAND, NO_STATS, OpeningHandSpec, StatTable
+from parlour.kit.strategy import Strategy
 from parlour.kit.validation import (
     GAME_CLASSES,
     MAX_INT,
@@ -141,7 +147,7 @@ def load_position(
     reader = PositionReader(game, position, is_partial)
     is_over = reader.has_key("outcome")
     winners, clause = reader.read_outcome()
-    game.components.read_position(game, reader)
+    game.variant.positions.read_position(game, reader)
     game.read_turn(reader)
     if is_over:
         game.finish(winners, clause)
@@ -226,7 +232,7 @@ def load_memory(game: "Game", memory: dict[str, Any]) -> None:
     try:
         game.move_count = int(memory.get("move_count", 0))
         game.round_count = int(memory.get("round_count", game.round_count))
-        game.components.read_memory(game, memory)
+        game.variant.positions.read_memory(game, memory)
     except ParlourError:
         raise
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
@@ -316,6 +322,7 @@ class View:
     def __init__(self, game: "Game", seat: int) -> None:
         self.game = game
         self.seat = seat
+        self.inferences: object = None  # result of `Beliefs.infer`, computed when a world is drawn
         game.viewer = seat
 
     def legal(self) -> list[int]:
@@ -357,12 +364,11 @@ class View:
             InvalidOptionError: The argument is neither a source nor a seed.
         """
         rng_source = make_rng(rng)
-        if self.game.beliefs is None:
-            self.game.beliefs = self.game.variant.knowledge.build_beliefs(self.game, self.seat)
+        beliefs = self.game.variant.beliefs
+        if self.inferences is None:
+            self.inferences = beliefs.infer(self.game, self.seat)
         world = self.game.copy()
-        world.beliefs = self.game.beliefs
-        world.variant.knowledge.deal_hidden(world, self.seat, rng_source)
-        world.beliefs = None
+        beliefs.deal_hidden(world, self.seat, rng_source, self.inferences)
         world.rng = rng_source.spawn()
         world.viewer = SPECTATOR
         return world
@@ -419,7 +425,7 @@ class View:
         Returns:
             Zones with their cards; those in the middle of the table come first.
         """
-        return self.game.components.zones(self.game, self.seat)
+        return self.game.variant.positions.zones(self.game, self.seat)
 
     def position(self) -> dict[str, Any]:
         """Return the position as this seat sees it.
@@ -538,11 +544,19 @@ class Game:
     position_keys: ClassVar[tuple[str, ...]] = ()  # the game's own keys in a position, such as `hands`
     card_keys: ClassVar[tuple[str, ...]] = ()  # keys that `View.cards` accepts; their values are cards
     unordered_keys: ClassVar[tuple[str, ...]] = ("hands",)  # keys whose cards may be in any order
-    # checks in the order of the clauses on the rules page (G-5); set by `register_components`
+    # Set by `register`. The matches of a game find these objects in their `variant`.
+    notation: ClassVar[Notation[Any]] = Notation()
+    positions: ClassVar[Positions[Any]] = Positions()
+    display: ClassVar[Display[Any]] = Display()
+    strategy: ClassVar[Strategy[Any]] = Strategy()
+    beliefs: ClassVar[Beliefs[Any]] = Beliefs()
+    features: ClassVar[Features[Any]] = Features()
+    stats: ClassVar[StatTable] = NO_STATS
+    opening_hand: ClassVar[OpeningHandSpec] = DEFAULT_OPENING_HAND
+    # checks in the order of the clauses on the rules page (G-5); set by `register`
     clause_checks: ClassVar[tuple[ClauseCheck, ...]] = ()
     # for each kind of move, the clause checks that apply to it
     checks_by_kind: ClassVar[dict[int, tuple[ClauseCheck, ...]]] = {}
-    components: ClassVar[Components] = default_components()
     # True if players can come to know hidden cards; each table may then choose to remind players of them
     has_reminders: ClassVar[bool] = True
     # names of the state fields; set by generated code, or otherwise by `declare_fields`
@@ -577,7 +591,6 @@ class Game:
         self.track_views: bool = True
         self.event_buffer: vec[i64] = EMPTY
         self.event_buffer_end: i64 = 0
-        self.beliefs: object = None  # result of `build_beliefs`; set in a view and during `deal_hidden`
 
     @classmethod
     def new_match(
@@ -649,7 +662,7 @@ class Game:
 
         The caller (`view`) replaces the random generator of the returned match.
         """
-        return self.variant.knowledge.observation(self, seat)
+        return self.variant.beliefs.observation(self, seat)
 
     @property
     def options(self) -> Options:
@@ -1405,7 +1418,7 @@ class Game:
         position["turn"] = required_seats[0] if len(required_seats) == 1 else required_seats
         if self.is_over:
             position["outcome"] = {"winner": self.get_winners(), "clause": self.end_clause}
-        self.components.write_position(self, position)
+        self.variant.positions.write_position(self, position)
         return position
 
     def get_winners(self) -> int | list[int]:
@@ -1429,7 +1442,7 @@ class Game:
         memory: dict[str, Any] = {"move_count": int(self.move_count), "round_count": int(self.round_count)}
         if self.variant.deck:
             memory["deck"] = self.variant.deck
-        self.components.write_memory(self, memory)
+        self.variant.positions.write_memory(self, memory)
         state["memory"] = memory
 
     @classmethod

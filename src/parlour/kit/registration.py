@@ -1,29 +1,30 @@
-"""Registration of a game's components with its class.
+"""Registration of a game: its class, and the objects for notation, display, strategy and so on.
 
 Registration validates the order of the clause checks and the statistics.
 """
 
 import re
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from parlour.kit import defaults
-from parlour.kit.components import Knowledge, Strategy
 from parlour.kit.display import Display
 from parlour.kit.features import Features
+from parlour.kit.game_positions import Positions
+from parlour.kit.inference import Beliefs
 from parlour.kit.moves import KIND_FIELD, KIND_UNIT
 from parlour.kit.notation import Notation
 from parlour.kit.sentences import Sentence
-from parlour.kit.stats import DEFAULT_OPENING_HAND, NO_STATS, OpeningHandSpec, StatTable, validate_stats
-from parlour.kit.zones import Zone
+from parlour.kit.stats import OpeningHandSpec, StatTable, validate_stats
+from parlour.kit.strategy import Strategy
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from parlour.kit.game import Game
-    from parlour.kit.position_reader import PositionReader
+
+G = TypeVar("G", bound="Game")
 
 
 @dataclass(frozen=True)
@@ -42,106 +43,61 @@ class ClauseCheck:
         return not self.move_kinds or move_kind in self.move_kinds
 
 
-FunctionTable = dict[str, Callable[..., Any]]
 CLAUSE_PATTERN = re.compile(r"([A-Z]+)-(\d+)")
 CLAUSE_LINE_PATTERN = re.compile(r"^- \*\*([A-Z]+)-(\d+)\*\*", re.MULTILINE)
 
 
-class Components:
-    """The parts of a game other than its rules.
-
-    `defaults.py` documents the functions. `stats` (`STATS`) lists the statistics that are counted from
-    events. `opening_hand` (`OPENING_HAND`) lists the statistics of the cards dealt to each seat.
-    """
-
-    write_position: Callable[["Game", dict[str, Any]], None]
-    read_position: Callable[["Game", "PositionReader"], None]
-    position_problems: Callable[["Game"], Iterable[str]]
-    write_memory: Callable[["Game", dict[str, Any]], None]
-    read_memory: Callable[["Game", dict[str, Any]], None]
-    zones: Callable[["Game", int], list[Zone]]
-
-    def __init__(
-        self,
-        notation: Notation[Any],
-        display: Display[Any],
-        knowledge: Knowledge[Any],
-        strategy: Strategy[Any],
-        features: Features,
-        functions: FunctionTable,
-        stats: StatTable = NO_STATS,
-        opening_hand: OpeningHandSpec = DEFAULT_OPENING_HAND,
-    ) -> None:
-        self.notation = notation
-        self.display = display
-        self.knowledge = knowledge
-        self.strategy = strategy
-        self.features = features
-        self.stats = stats
-        self.opening_hand = opening_hand
-        vars(self).update(functions)
-
-
-FUNCTION_NAMES: Final = tuple(Components.__annotations__)
-DEFAULT_FUNCTIONS: Final[FunctionTable] = {name: getattr(defaults, name) for name in FUNCTION_NAMES}
-
-
-def register_components(
-    game_class: "type[Game]", clause_checks: tuple[ClauseCheck, ...], *components: object
+def register(
+    game_class: type[G],
+    *,
+    clause_checks: tuple[ClauseCheck, ...] = (),
+    notation: Notation[G] | None = None,
+    positions: Positions[G] | None = None,
+    display: Display[G] | None = None,
+    strategy: Strategy[G] | None = None,
+    beliefs: Beliefs[G] | None = None,
+    features: Features[G] | None = None,
+    stats: StatTable | None = None,
+    opening_hand: OpeningHandSpec | None = None,
 ) -> None:
-    """Register the clause checks and the components of a game with its class.
+    """Register with a game's class the objects that do the rest of its work.
 
-    If several components define the same function or table, the last one is used. If no component defines a
-    function, the default in `defaults.py` is used.
+    An omitted object is that of the base class. In `Game` these are the defaults.
 
     Args:
         game_class: The class that implements the rules.
         clause_checks: The clause checks, in the order of the rules page.
-        components: Instances of Notation, Display, Knowledge, Strategy and Features, and any modules or
-            objects whose functions or tables are named as in `Components`.
+        notation: The text of moves and cards.
+        positions: The text of positions, and the zones of the table.
+        display: Prompts, animations of events, and faces of cards.
+        strategy: Suggested moves, and estimates of values.
+        beliefs: What seats can infer about hidden cards, and random deals that fit it.
+        features: The numbers for machine learning.
+        stats: The statistics that are counted from events.
+        opening_hand: The statistics of the cards dealt to each seat.
 
     Raises:
         TypeError: A table is invalid.
     """
-    notation, display, knowledge, strategy, features = (
-        game_class.components.notation,
-        game_class.components.display,
-        game_class.components.knowledge,
-        game_class.components.strategy,
-        game_class.components.features,
-    )
-    functions = {name: getattr(game_class.components, name) for name in FUNCTION_NAMES}
-    stats, opening_hand = game_class.components.stats, game_class.components.opening_hand
-    for component in components:
-        if isinstance(component, Notation):
-            notation = component
-        elif isinstance(component, Display):
-            display = component
-        elif isinstance(component, Knowledge):
-            knowledge = component
-        elif isinstance(component, Strategy):
-            strategy = component
-        elif isinstance(component, Features):
-            features = component
-        else:
-            functions |= {
-                name: getattr(component, name) for name in FUNCTION_NAMES if hasattr(component, name)
-            }
-            stats = getattr(component, "STATS", stats)
-            opening_hand = getattr(component, "OPENING_HAND", opening_hand)
-            game_class.position_keys = getattr(component, "position_keys", game_class.position_keys)
-            game_class.card_keys = getattr(component, "card_keys", game_class.card_keys)
-            game_class.unordered_keys = getattr(component, "unordered_keys", game_class.unordered_keys)
-    game_class.components = Components(
-        notation, display, knowledge, strategy, features, functions, stats, opening_hand
-    )
-    validate_clause_order(game_class, clause_checks)
-    validate_stats(game_class, stats)
+    game_class.notation = notation or game_class.notation
+    game_class.display = display or game_class.display
+    game_class.strategy = strategy or game_class.strategy
+    game_class.beliefs = beliefs or game_class.beliefs
+    game_class.features = features or game_class.features
+    game_class.stats = stats or game_class.stats
+    game_class.opening_hand = opening_hand or game_class.opening_hand
+    if positions is not None:
+        game_class.positions = positions
+        game_class.position_keys = positions.position_keys
+        game_class.card_keys = positions.card_keys
+        game_class.unordered_keys = positions.unordered_keys
     game_class.clause_checks = clause_checks
     game_class.checks_by_kind = {
         kind: tuple([clause_check for clause_check in clause_checks if clause_check.applies_to(kind)])
         for kind in range(0, KIND_FIELD + 1, KIND_UNIT)
     }
+    validate_clause_order(game_class, clause_checks)
+    validate_stats(game_class, game_class.stats)
 
 
 def validate_clause_order(game_class: "type[Game]", clause_checks: tuple[ClauseCheck, ...]) -> None:
@@ -197,8 +153,3 @@ def clause_sort_key(clause_number: str, page_clauses: list[str]) -> tuple[bool, 
     if clause_number not in page_clauses:
         raise TypeError(f"the rules page has no clause {clause_number}")
     return (match[1] != "G", page_clauses.index(clause_number))
-
-
-def default_components() -> Components:
-    """Return the default components, for a game that defines none of its own."""
-    return Components(Notation(), Display(), Knowledge(), Strategy(), Features(), dict(DEFAULT_FUNCTIONS))

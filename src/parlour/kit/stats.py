@@ -147,7 +147,7 @@ class EventCounts:
         stats_by_kind: list[list[CountedStat]] = [[] for _kind in event_kinds]
         counted_kinds: i64 = 0
         switching_kinds: i64 = 0
-        for stat in game.components.stats.stats:
+        for stat in game.stats.stats:
             counted_stat = CountedStat(stat, event_kinds, len(initial_values))
             stats.append(counted_stat)
             for name in stat.event_kinds:

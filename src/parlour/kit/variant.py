@@ -4,11 +4,13 @@ from typing import TYPE_CHECKING, Any, Final, final
 
 from mypy_extensions import i64
 
-from parlour.kit.components import Knowledge, Strategy
 from parlour.kit.display import Display
-from parlour.kit.features import Feature
+from parlour.kit.features import Feature, Features
+from parlour.kit.game_positions import Positions
+from parlour.kit.inference import Beliefs
 from parlour.kit.notation import Notation
 from parlour.kit.options import Options, changed_options
+from parlour.kit.strategy import Strategy
 from parlour.kit.vocabulary import ActionSpace
 
 if TYPE_CHECKING:
@@ -33,14 +35,16 @@ class Variant:
         self.seats: int = seats
         self.deck: str = deck
         self.changed_options: dict[str, object] = changed_options(options)
-        self.notation: Notation[Any] = game_class.components.notation
-        self.display: Display[Any] = game_class.components.display
-        self.knowledge: Knowledge[Any] = game_class.components.knowledge
-        self.strategy: Strategy[Any] = game_class.components.strategy
+        self.notation: Notation[Any] = game_class.notation
+        self.display: Display[Any] = game_class.display
+        self.positions: Positions[Any] = game_class.positions
+        self.strategy: Strategy[Any] = game_class.strategy
+        self.beliefs: Beliefs[Any] = game_class.beliefs
+        self.features: Features[Any] = game_class.features
         # Caches. Each is empty until it is needed.
         self.vocabulary: frozenset[int] = frozenset()
         self.action_space: ActionSpace | None = None
-        self.features: list[Feature] = []
+        self.feature_list: list[Feature] = []
         self.move_texts: dict[int, str] = {}  # notation keyed by move code
         self.move_codes: dict[str, int] = {}  # move codes keyed by notation
         self.card_texts: list[str] = []  # notation of each card, indexed by card number

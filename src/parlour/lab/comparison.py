@@ -319,7 +319,7 @@ def is_percentage(game_class: type[Game], metric_key: str) -> bool:
     Returns:
         True for win shares, and for metrics that are 1 if an event happened and 0 if it did not.
     """
-    aggregates = {stat.name: stat.aggregate for stat in game_class.components.stats.stats}
+    aggregates = {stat.name: stat.aggregate for stat in game_class.stats.stats}
     return (
         metric_key.startswith(WON_PREFIX)
         or metric_key == "sole"
@@ -349,7 +349,7 @@ def format_dealt_hands(run: RunInfo, match_number: int) -> str:
         parse_options(run_game_class.options_type, dict(run.options)),
         derive_seed(run, match_number),
     )
-    return str(game.position().get(run_game_class.components.opening_hand.place))
+    return str(game.position().get(run_game_class.opening_hand.place))
 
 
 # Playing

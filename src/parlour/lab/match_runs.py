@@ -72,7 +72,7 @@ def new_run(
     Returns:
         The run, for `play_chunk` and for files of rows.
     """
-    stats = game_class.components.stats.stats
+    stats = game_class.stats.stats
     return RunInfo(
         game=game_class.name,
         rules_version=game_class.rules_version,
@@ -108,7 +108,7 @@ def play_chunk(run: RunInfo, first_match: int, match_count: int, recording: bool
     options = parse_options(run_game_class.options_type, dict(run.options))
     game = run_game_class.new_match(run.seats, options, 0)
     event_counts = EventCounts(game)
-    stats = run_game_class.components.stats
+    stats = run_game_class.stats
     results: list[int] = []
     clauses: list[str] = []
     records: list[str] = []
@@ -150,7 +150,7 @@ def play_run_match(
     Append its result to `collected_results`, and the clause that ended it to `end_clauses`.
     """
     moves: list[tuple[int, int]] = []
-    stats = game.components.stats
+    stats = game.stats
     if set(run.bots) == {RANDOM_BOT}:
         collect_matches(
             game,

@@ -92,7 +92,7 @@ def find_message_faults(game_class: type[Game], computed_keys: ComputedKeys) -> 
     option_keys = [
         key for spec in list_option_specs(game_class.options_type) for key in option_message_keys(spec)
     ]
-    stat_keys = {f"stat-{stat.name}" for stat in game_class.components.stats.stats}
+    stat_keys = {f"stat-{stat.name}" for stat in game_class.stats.stats}
     key_uses = [
         KeyUse(
             game_class.name,
@@ -140,7 +140,7 @@ def find_message_faults(game_class: type[Game], computed_keys: ComputedKeys) -> 
 
 
 def uses_default_method(game_class: type[Game], method_name: str) -> bool:
-    return getattr(type(game_class.components.display), method_name) is getattr(Display, method_name)
+    return getattr(type(game_class.display), method_name) is getattr(Display, method_name)
 
 
 def zone_keys(game_class: type[Game]) -> Keys:

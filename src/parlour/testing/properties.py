@@ -50,7 +50,7 @@ def collect_card_set(game: Game) -> int:
     copied_game.set_up()
     copied_game.reset_round()
     reader = PositionReader(copied_game, game.position(), False)
-    copied_game.components.read_position(copied_game, reader)
+    copied_game.variant.positions.read_position(copied_game, reader)
     return reader.named_cards
 
 
@@ -259,7 +259,7 @@ def collect_visible_data(game: Game, seat: int, moves: list[int]) -> tuple[Any, 
 def check_features(setup: dict[str, Any], move_count: int) -> None:
     """Check that features have unique names and valid values, and do not depend on hidden cards."""
     game = push_random_moves(deal_setup(setup), move_count, setup["seed"])
-    features = game.components.features.list_features(game)
+    features = game.variant.features.list_features(game)
     if not features:
         return  # features are optional
     bounds = [(feature.low, feature.high) for feature in features for _ in feature.values]

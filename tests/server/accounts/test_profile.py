@@ -586,12 +586,8 @@ def test_recomputed_stats_equal_recorded_ones(name: str) -> None:
     scores = [row[f"score.{seat}"] for seat in range(run.seats)]
     assert counted.standings[-1] == scores or scores[0] is None
     assert len(counted.standings) == PATH_STEPS + 1
-    hands = parlour.new(name, seats=run.seats, seed=record.seed).position()[
-        kind.components.opening_hand.place
-    ]
-    expected = [
-        [count.count(hand.split()) for hand in hands] for count in kind.components.opening_hand.counts
-    ]
+    hands = parlour.new(name, seats=run.seats, seed=record.seed).position()[kind.opening_hand.place]
+    expected = [[count.count(hand.split()) for hand in hands] for count in kind.opening_hand.counts]
     assert counted.openings == expected
     # A seed of 64 digits uses another generator.
     recorder = Recorder(name, kind.min_seats, {}, "5a" * 32, check_every=0)

@@ -15,7 +15,7 @@ from parlour.games.asking.observations import (
 from parlour.games.asking.rules import AskingGame
 from parlour.kit.beliefs.hidden_cards import HiddenCards
 from parlour.kit.bits import bit, min_element
-from parlour.kit.components import Knowledge
+from parlour.kit.inference import Beliefs
 from parlour.kit.rng import Rng
 
 
@@ -65,10 +65,8 @@ def latest_upper_bound_notes(game: AskingGame) -> list[int]:
     return latest
 
 
-def deal_from_beliefs(game: AskingGame, rng: Rng) -> None:
-    """Deal the hidden cards at random. All deals that fit the beliefs are equally likely."""
-    constraints = game.beliefs
-    assert isinstance(constraints, HiddenCards)
+def deal_from_constraints(game: AskingGame, rng: Rng, constraints: HiddenCards) -> None:
+    """Deal the hidden cards at random. All deals that fit the constraints are equally likely."""
     stock_place = int(game.seats)
     cards_by_slot = constraints.draw(rng)
     stock_index: i64 = 0
@@ -87,14 +85,15 @@ def deal_from_beliefs(game: AskingGame, rng: Rng) -> None:
 
 
 @final
-class AskingKnowledge(Knowledge[AskingGame]):
-    """The knowledge of a player or spectator in Go Fish and Authors."""
+class AskingBeliefs(Beliefs[AskingGame]):
+    """The beliefs of a player or spectator in Go Fish and Authors."""
 
     def known_cards(self, game: AskingGame, seat: int) -> int:
         return int(game.located_cards())
 
-    def build_beliefs(self, game: AskingGame, seat: int) -> object:
+    def infer(self, game: AskingGame, seat: int) -> object:
         return build_constraints(game, seat)
 
-    def deal_hidden(self, game: AskingGame, seat: int, rng: Rng) -> None:
-        deal_from_beliefs(game, rng)
+    def deal_hidden(self, game: AskingGame, seat: int, rng: Rng, inferences: object) -> None:
+        assert isinstance(inferences, HiddenCards)
+        deal_from_constraints(game, rng, inferences)

@@ -13,7 +13,6 @@ from parlour.games.asking.rules import AskingGame
 from parlour.kit.bits import count
 from parlour.kit.cards import RANK_NAMES
 from parlour.kit.features import Feature, FeatureRow, Features, absolute_seat_names, card_names, combine_names
-from parlour.kit.game import Game
 
 PACK_SIZE: Final = 52
 RANK_SIZE: Final = 4
@@ -110,17 +109,15 @@ def build_feature_list(game: AskingGame, by_rank: bool) -> list[Feature]:
 
 
 @final
-class RankFeatures(Features):
+class RankFeatures(Features[AskingGame]):
     """The features of a game in which only ranks matter."""
 
     needs_view_tracking: ClassVar[bool] = False
 
-    def list_features(self, game: Game) -> list[Feature]:
-        assert isinstance(game, AskingGame)
+    def list_features(self, game: AskingGame) -> list[Feature]:
         return build_feature_list(game, True)
 
-    def encode(self, game: Game, seat: i64, row: FeatureRow) -> None:
-        assert isinstance(game, AskingGame)
+    def encode(self, game: AskingGame, seat: i64, row: FeatureRow) -> None:
         row.add_rank_counts(game.hands[seat])
         add_public_state(game, seat, row)
         add_learned_ranks(game, seat, row)
@@ -128,17 +125,15 @@ class RankFeatures(Features):
 
 
 @final
-class CardFeatures(Features):
+class CardFeatures(Features[AskingGame]):
     """The features of a game in which players ask for single cards."""
 
     needs_view_tracking: ClassVar[bool] = False
 
-    def list_features(self, game: Game) -> list[Feature]:
-        assert isinstance(game, AskingGame)
+    def list_features(self, game: AskingGame) -> list[Feature]:
         return build_feature_list(game, False)
 
-    def encode(self, game: Game, seat: i64, row: FeatureRow) -> None:
-        assert isinstance(game, AskingGame)
+    def encode(self, game: AskingGame, seat: i64, row: FeatureRow) -> None:
         row.add_cards(game.hands[seat], PACK_SIZE)
         add_public_state(game, seat, row)
         add_learned_cards(game, seat, row)

@@ -9,10 +9,10 @@ from parlour.games.asking.options import ranks_of_cards
 from parlour.games.asking.rules import AskingGame
 from parlour.kit.bits import bit, count, min_element
 from parlour.kit.cards import ALL_ACES
-from parlour.kit.components import Strategy
 from parlour.kit.moves import NO_MOVE, named_seat
 from parlour.kit.rng import Rng
 from parlour.kit.sentences import Sentence
+from parlour.kit.strategy import Strategy
 
 SAMPLE_COUNT: Final = 200  # number of random deals per estimate
 

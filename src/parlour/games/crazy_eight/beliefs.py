@@ -10,7 +10,7 @@ from parlour.games.crazy_eight.rules import CrazyEight
 from parlour.kit.beliefs.hidden_cards import HiddenCards
 from parlour.kit.bits import bit, count, min_element
 from parlour.kit.cards import NO_CARD, UNKNOWN
-from parlour.kit.components import Knowledge
+from parlour.kit.inference import Beliefs
 from parlour.kit.match_score import ELIMINATION, LOWEST_SCORE_WINS
 from parlour.kit.rng import Rng
 
@@ -64,10 +64,10 @@ def constraints_from_notes(game: CrazyEight, seat: int) -> HiddenCards | None:
     )
 
 
-def deal_hidden_cards(game: CrazyEight, seat: int, rng: Rng) -> None:
+def deal_hidden_cards(game: CrazyEight, seat: int, rng: Rng, inferences: object) -> None:
     """Deal the hidden cards at random. If the match is over, look for a deal in which `game.winners` win."""
     if not game.is_over:
-        deal_hands(game, seat, rng)
+        deal_hands(game, seat, rng, inferences)
         return
     # If no hand is empty, the hand with the fewest points wins (CE-34, G-4). Therefore the winners in a
     # random deal can differ from the winners of the match.
@@ -81,15 +81,14 @@ def deal_hidden_cards(game: CrazyEight, seat: int, rng: Rng) -> None:
     for _nth in range(MAX_ATTEMPTS):
         game.hands, game.hidden_counts, game.memory = hands[:], hidden_counts[:], memory
         game.stock, game.drawn_card = stock[:], drawn_card
-        deal_hands(game, seat, rng)
+        deal_hands(game, seat, rng, inferences)
         if find_winners_at_end(game, game.end_clause) == game.winners:
             return
 
 
-def deal_hands(game: CrazyEight, seat: int, rng: Rng) -> None:
-    beliefs = game.beliefs
-    if isinstance(beliefs, HiddenCards):
-        deal_by_notes(game, seat, rng, beliefs)
+def deal_hands(game: CrazyEight, seat: int, rng: Rng, inferences: object) -> None:
+    if isinstance(inferences, HiddenCards):
+        deal_by_notes(game, seat, rng, inferences)
     else:
         deal_card_groups(game, rng)
     for owner in range(game.seats):
@@ -176,11 +175,11 @@ def find_winners_at_end(game: CrazyEight, clause_number: str) -> i64:
 
 
 @final
-class CrazyEightKnowledge(Knowledge[CrazyEight]):
-    """The knowledge of a player or spectator in Crazy Eight."""
+class CrazyEightBeliefs(Beliefs[CrazyEight]):
+    """The beliefs of a player or spectator in Crazy Eight."""
 
-    def build_beliefs(self, game: CrazyEight, seat: int) -> object:
+    def infer(self, game: CrazyEight, seat: int) -> object:
         return constraints_from_notes(game, seat)
 
-    def deal_hidden(self, game: CrazyEight, seat: int, rng: Rng) -> None:
-        deal_hidden_cards(game, seat, rng)
+    def deal_hidden(self, game: CrazyEight, seat: int, rng: Rng, inferences: object) -> None:
+        deal_hidden_cards(game, seat, rng, inferences)

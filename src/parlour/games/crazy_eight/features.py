@@ -20,7 +20,6 @@ from parlour.kit.features import (
     card_names,
     relative_seat_names,
 )
-from parlour.kit.game import Game
 from parlour.kit.moves import next_clockwise
 
 PLAIN_CARDS: Final = 52
@@ -114,11 +113,10 @@ def add_seats(game: CrazyEight, seat: i64, row: FeatureRow) -> None:
 
 
 @final
-class CrazyEightFeatures(Features):
+class CrazyEightFeatures(Features[CrazyEight]):
     """The encoder of Crazy Eight."""
 
-    def list_features(self, game: Game) -> list[Feature]:
-        assert isinstance(game, CrazyEight)
+    def list_features(self, game: CrazyEight) -> list[Feature]:
         pack_size, max_points = (
             int(game.pack_size),
             int(game.match_score.goal + game.hand_points(game.pack)),
@@ -175,8 +173,7 @@ class CrazyEightFeatures(Features):
             Feature("scores", "points in the match, by seat", seat_names, high=max_points),
         ]
 
-    def encode(self, game: Game, seat: i64, row: FeatureRow) -> None:
-        assert isinstance(game, CrazyEight)
+    def encode(self, game: CrazyEight, seat: i64, row: FeatureRow) -> None:
         add_cards(game, seat, row)
         add_rank_and_suit_to_match(game, row)
         add_turn_state(game, seat, row)

@@ -1,7 +1,7 @@
 """Write, read and show positions of Crazy Eight, and find what play cannot lead to."""
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Any, Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -20,6 +20,7 @@ from parlour.kit.cards import (
     parse_standard_card,
 )
 from parlour.kit.events import KnowledgeLog
+from parlour.kit.game_positions import Positions
 from parlour.kit.match_score import ELIMINATION, LOWEST_SCORE_WINS
 from parlour.kit.position_reader import PositionReader, pile_to_vec
 from parlour.kit.positions import (
@@ -397,3 +398,29 @@ def outcome_problems(game: CrazyEight) -> Iterator[str]:
 def list_possible_end_clauses(game: CrazyEight) -> list[str]:
     """Return the clauses that can end a match with these options."""
     return ["CE-50"] if game.match_score.kind == LOWEST_SCORE_WINS else ["CE-7", "CE-34", "G-4"]
+
+
+@final
+class CrazyEightPositions(Positions[CrazyEight]):
+    """The positions of Crazy Eight."""
+
+    def __init__(self) -> None:
+        super().__init__(position_keys, card_keys, unordered_keys)
+
+    def write_position(self, game: CrazyEight, position: dict[str, Any]) -> None:
+        write_position(game, position)
+
+    def read_position(self, game: CrazyEight, position: PositionReader) -> None:
+        read_position(game, position)
+
+    def position_problems(self, game: CrazyEight) -> Iterator[str]:
+        return position_problems(game)
+
+    def write_memory(self, game: CrazyEight, state: dict[str, Any]) -> None:
+        write_memory(game, state)
+
+    def read_memory(self, game: CrazyEight, state: dict[str, Any]) -> None:
+        read_memory(game, state)
+
+    def zones(self, game: CrazyEight, seat: int) -> list[Zone]:
+        return zones(game, seat)

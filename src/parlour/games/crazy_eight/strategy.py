@@ -18,7 +18,6 @@ from parlour.games.crazy_eight.display import is_nonwinning_last_card
 from parlour.games.crazy_eight.rules import CATCH, DRAW, KEEP, PLAY, TAKE, CrazyEight
 from parlour.kit.bits import bit, count, shift_left
 from parlour.kit.cards import ALL_ACES, ALL_CLUBS, JACK, SEVEN
-from parlour.kit.components import Strategy
 from parlour.kit.match_score import expected_win_share
 from parlour.kit.moves import (
     CALL_FLAG,
@@ -30,6 +29,7 @@ from parlour.kit.moves import (
     named_seat,
 )
 from parlour.kit.sentences import Sentence
+from parlour.kit.strategy import Strategy
 
 POINTS_PER_CARD: Final = 10.0  # average points of a card in hand (CE-51)
 FEW_CARDS: Final = 3  # maximum number of cards in a hand that is close to winning

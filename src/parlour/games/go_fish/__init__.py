@@ -1,27 +1,26 @@
 """Go Fish for two to six players. The rules page is rules.md."""
 
-from parlour.games.asking import opening_hand
-from parlour.games.asking.beliefs import AskingKnowledge
+from parlour.games.asking.beliefs import AskingBeliefs
 from parlour.games.asking.display import AskingDisplay
 from parlour.games.asking.features import RankFeatures
-from parlour.games.asking.positions import LAYOUT
+from parlour.games.asking.opening_hand import OPENING_HAND
 from parlour.games.asking.strategy import AskingStrategy
-from parlour.games.go_fish import notation, stats
+from parlour.games.go_fish.notation import NOTATION, GoFishPositions
 from parlour.games.go_fish.rules import CLAUSE_CHECKS, GoFish, GoFishOptions
-from parlour.kit.registration import register_components
+from parlour.games.go_fish.stats import STATS
+from parlour.kit.registration import register
 
 __all__ = ["GoFish", "GoFishOptions"]
 
-register_components(
+register(
     GoFish,
-    CLAUSE_CHECKS,
-    notation.NOTATION,
-    LAYOUT,
-    AskingDisplay(),
-    notation,
-    stats,
-    opening_hand,
-    AskingKnowledge(),
-    AskingStrategy(),
-    RankFeatures(),
+    clause_checks=CLAUSE_CHECKS,
+    notation=NOTATION,
+    positions=GoFishPositions(),
+    display=AskingDisplay(),
+    strategy=AskingStrategy(),
+    beliefs=AskingBeliefs(),
+    features=RankFeatures(),
+    stats=STATS,
+    opening_hand=OPENING_HAND,
 )

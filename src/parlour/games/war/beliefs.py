@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from parlour.games.war.observations import NO_POOL, CardFlow, randbelow_large
 from parlour.games.war.rules import CARD_MASK, NO_ODD_CARD, RING_SIZE, War
 from parlour.kit.bits import bit
-from parlour.kit.components import Knowledge
+from parlour.kit.inference import Beliefs
 from parlour.kit.rng import Rng
 
 
@@ -101,11 +101,11 @@ def sample_flow(game: War, contents: dict[int, list[int]], rng: Rng) -> CardFlow
 
 
 @final
-class WarKnowledge(Knowledge[War]):
-    """The knowledge that all players and spectators of War share."""
+class WarBeliefs(Beliefs[War]):
+    """The beliefs that all players and spectators of War share."""
 
     def known_cards(self, game: War, seat: int) -> int:
         return known_cards(game)
 
-    def deal_hidden(self, game: War, seat: int, rng: Rng) -> None:
+    def deal_hidden(self, game: War, seat: int, rng: Rng, inferences: object) -> None:
         deal_hidden_cards(game, rng)

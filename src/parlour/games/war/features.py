@@ -12,7 +12,6 @@ from mypy_extensions import i32, i64
 
 from parlour.games.war.rules import CARD_MASK, NO_ODD_CARD, RING_SIZE, War
 from parlour.kit.features import Feature, FeatureRow, Features, card_names, combine_names, relative_seat_names
-from parlour.kit.game import Game
 
 PACK_SIZE: Final = 52
 
@@ -66,11 +65,10 @@ def locate_pool_top_cards(game: War, row: FeatureRow) -> vec[i64]:
 
 
 @final
-class WarFeatures(Features):
+class WarFeatures(Features[War]):
     """The feature encoder for War."""
 
-    def list_features(self, game: Game) -> list[Feature]:
-        assert isinstance(game, War)
+    def list_features(self, game: War) -> list[Feature]:
         seat_names, pack_size = relative_seat_names(int(game.seats)), int(game.config.pack_size)
         features = [
             Feature("turn", "the seats that have not flipped yet in this round", seat_names),
@@ -90,8 +88,7 @@ class WarFeatures(Features):
             features.append(Feature("rounds_left", "number of rounds left", high=max_rounds))
         return features
 
-    def encode(self, game: Game, seat: i64, row: FeatureRow) -> None:
-        assert isinstance(game, War)
+    def encode(self, game: War, seat: i64, row: FeatureRow) -> None:
         row.add_seats(game.to_move(), seat, game.seats)
         row.add_seat_values(game.pile_sizes, seat)
         add_known_cards(game, seat, row)

@@ -5,7 +5,7 @@ from typing import final
 from mypy_extensions import i64
 
 from parlour.games.war.rules import War
-from parlour.kit.components import Strategy
+from parlour.kit.strategy import Strategy
 
 
 @final

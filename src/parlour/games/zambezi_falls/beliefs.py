@@ -23,8 +23,8 @@ from parlour.kit.beliefs.bounds import random_fraction
 from parlour.kit.beliefs.hidden_cards import MAX_ATTEMPTS
 from parlour.kit.bits import bit, count, min_element, shift_left
 from parlour.kit.cards import ALL_ACES
-from parlour.kit.components import Knowledge
 from parlour.kit.errors import InvalidPositionError
+from parlour.kit.inference import Beliefs
 from parlour.kit.rng import WORD_MASK, Rng
 
 MAX_STATES: Final = 1400
@@ -582,10 +582,8 @@ def find_first_greater(cumulative_weights: list[float], threshold: float) -> int
     return low
 
 
-def deal_hidden_cards(game: ZambeziFalls, seat: int, rng: Rng) -> None:
+def deal_hidden_cards(game: ZambeziFalls, seat: int, rng: Rng, hidden_hands: HiddenHands) -> None:
     """Deal random hidden cards that fit the beliefs: first choose the ranks, then a suit for each card."""
-    hidden_hands = game.beliefs
-    assert isinstance(hidden_hands, HiddenHands)
     counts = hidden_hands.sample(rng)
     unseen_givers = 0  # set of the seats that gave a card which the viewer has not seen
     for giver in range(2):
@@ -712,11 +710,12 @@ def sample_gift(
 
 
 @final
-class ZambeziFallsKnowledge(Knowledge[ZambeziFalls]):
-    """The knowledge of a player or spectator in Zambezi Falls."""
+class ZambeziFallsBeliefs(Beliefs[ZambeziFalls]):
+    """The beliefs of a player or spectator in Zambezi Falls."""
 
-    def build_beliefs(self, game: ZambeziFalls, seat: int) -> object:
+    def infer(self, game: ZambeziFalls, seat: int) -> object:
         return HiddenHands(game, seat)
 
-    def deal_hidden(self, game: ZambeziFalls, seat: int, rng: Rng) -> None:
-        deal_hidden_cards(game, seat, rng)
+    def deal_hidden(self, game: ZambeziFalls, seat: int, rng: Rng, inferences: object) -> None:
+        assert isinstance(inferences, HiddenHands)
+        deal_hidden_cards(game, seat, rng, inferences)

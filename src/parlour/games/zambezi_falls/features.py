@@ -19,7 +19,6 @@ from parlour.games.zambezi_falls.observations import MAX_STAGES
 from parlour.games.zambezi_falls.rules import MAX_RESERVE, NOT_GIVEN, ZambeziFalls
 from parlour.kit.bits import bit
 from parlour.kit.features import Feature, FeatureRow, Features, relative_seat_names
-from parlour.kit.game import Game
 
 RANK_SIZE: Final = 4
 # number of ranks that can be on top; a 2 cannot, because it ends the round
@@ -119,11 +118,10 @@ def add_round_state(game: ZambeziFalls, seat: i64, row: FeatureRow) -> None:
 
 
 @final
-class ZambeziFallsFeatures(Features):
+class ZambeziFallsFeatures(Features[ZambeziFalls]):
     """The features of Zambezi Falls. `list_features` and `encode` must keep the same order."""
 
-    def list_features(self, game: Game) -> list[Feature]:
-        assert isinstance(game, ZambeziFalls)
+    def list_features(self, game: ZambeziFalls) -> list[Feature]:
         rank_names, seat_names, pack_size = (
             tuple(LOW_TO_HIGH),
             relative_seat_names(2),
@@ -173,8 +171,7 @@ class ZambeziFallsFeatures(Features):
             Feature("wins", "games won in the series, by seat", seat_names, high=int(game.match_score.goal)),
         ]
 
-    def encode(self, game: Game, seat: i64, row: FeatureRow) -> None:
-        assert isinstance(game, ZambeziFalls)
+    def encode(self, game: ZambeziFalls, seat: i64, row: FeatureRow) -> None:
         add_rank_counts(game.hand_counts[seat], row)
         add_gifts(game, seat, row)
         add_card_knowledge(game, seat, row)

@@ -1,7 +1,7 @@
 """Write, read and show positions of Zambezi Falls, and find what play cannot lead to."""
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Any, Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -52,6 +52,7 @@ from parlour.kit.cards import (
     parse_standard_card,
 )
 from parlour.kit.errors import InvalidPositionError
+from parlour.kit.game_positions import Positions
 from parlour.kit.position_reader import PositionReader, pile_to_vec
 from parlour.kit.positions import format_hand, hand_zones
 from parlour.kit.validation import shorten_repr as shown_text
@@ -452,3 +453,29 @@ def outcome_problems(game: ZambeziFalls) -> Iterator[str]:
             f"outcome: with {hand_sizes[0]} and {hand_sizes[1]} cards left, the winner must be"
             f" {members(winners)} [ZF-27]"
         )
+
+
+@final
+class ZambeziFallsPositions(Positions[ZambeziFalls]):
+    """The positions of Zambezi Falls."""
+
+    def __init__(self) -> None:
+        super().__init__(position_keys, card_keys, unordered_keys)
+
+    def write_position(self, game: ZambeziFalls, position: dict[str, Any]) -> None:
+        write_position(game, position)
+
+    def read_position(self, game: ZambeziFalls, position: PositionReader) -> None:
+        read_position(game, position)
+
+    def position_problems(self, game: ZambeziFalls) -> Iterator[str]:
+        return position_problems(game)
+
+    def write_memory(self, game: ZambeziFalls, state: dict[str, Any]) -> None:
+        write_memory(game, state)
+
+    def read_memory(self, game: ZambeziFalls, state: dict[str, Any]) -> None:
+        read_memory(game, state)
+
+    def zones(self, game: ZambeziFalls, seat: int) -> list[Zone]:
+        return zones(game, seat)

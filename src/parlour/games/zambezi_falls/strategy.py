@@ -23,10 +23,10 @@ from parlour.games.zambezi_falls.rules import (
     move_size,
 )
 from parlour.kit.bits import shift_left
-from parlour.kit.components import Strategy
 from parlour.kit.match_score import expected_win_share
 from parlour.kit.moves import NO_MOVE
 from parlour.kit.sentences import Sentence
+from parlour.kit.strategy import Strategy
 
 # Heuristic and evaluation.
 

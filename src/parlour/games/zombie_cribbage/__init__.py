@@ -1,7 +1,6 @@
 """Zombie Cribbage, for two players. The rules page is rules.md."""
 
-from parlour.games.zombie_cribbage import stats
-from parlour.games.zombie_cribbage.beliefs import ZombieCribbageKnowledge
+from parlour.games.zombie_cribbage.beliefs import ZombieCribbageBeliefs
 from parlour.games.zombie_cribbage.cards import count_hands_by_points
 from parlour.games.zombie_cribbage.display import ZombieCribbageDisplay
 from parlour.games.zombie_cribbage.features import ZombieCribbageFeatures
@@ -10,19 +9,21 @@ from parlour.games.zombie_cribbage.notation import NOTATION
 from parlour.games.zombie_cribbage.options import ZombieCribbageOptions
 from parlour.games.zombie_cribbage.positions import LAYOUT
 from parlour.games.zombie_cribbage.rules import CLAUSE_CHECKS, ZombieCribbage
+from parlour.games.zombie_cribbage.stats import OPENING_HAND, STATS
 from parlour.games.zombie_cribbage.strategy import ZombieCribbageStrategy
-from parlour.kit.registration import register_components
+from parlour.kit.registration import register
 
-register_components(
+register(
     ZombieCribbage,
-    CLAUSE_CHECKS,
-    NOTATION,
-    LAYOUT,
-    ZombieCribbageDisplay(),
-    stats,
-    ZombieCribbageKnowledge(),
-    ZombieCribbageStrategy(),
-    ZombieCribbageFeatures(),
+    clause_checks=CLAUSE_CHECKS,
+    notation=NOTATION,
+    positions=LAYOUT,
+    display=ZombieCribbageDisplay(),
+    strategy=ZombieCribbageStrategy(),
+    beliefs=ZombieCribbageBeliefs(),
+    features=ZombieCribbageFeatures(),
+    stats=STATS,
+    opening_hand=OPENING_HAND,
 )
 
 __all__ = ["ZombieCribbage", "ZombieCribbageOptions", "count_hand", "count_hands_by_points", "score_hand"]

@@ -10,8 +10,8 @@ from mypy_extensions import i64
 from parlour.games.zombie_cribbage.rules import DISCARDING, PLAYING, RUNNING, ZombieCribbage
 from parlour.kit.bits import bit, count, min_element
 from parlour.kit.cards import JOKERS
-from parlour.kit.components import Knowledge
 from parlour.kit.errors import InvalidPositionError
+from parlour.kit.inference import Beliefs
 from parlour.kit.rng import Rng
 
 MAX_ATTEMPTS: Final = 1_000_000
@@ -122,8 +122,8 @@ def possible_cards(game: ZombieCribbage, seat: i64) -> i64:
 
 
 @final
-class ZombieCribbageKnowledge(Knowledge[ZombieCribbage]):
-    """The knowledge of a player or spectator in Zombie Cribbage."""
+class ZombieCribbageBeliefs(Beliefs[ZombieCribbage]):
+    """The beliefs of a player or spectator in Zombie Cribbage."""
 
-    def deal_hidden(self, game: ZombieCribbage, seat: int, rng: Rng) -> None:
+    def deal_hidden(self, game: ZombieCribbage, seat: int, rng: Rng, inferences: object) -> None:
         deal_hidden_cards(game, rng)

@@ -9,7 +9,6 @@ from parlour.games.zombie_cribbage.cards import MAX_HAND_POINTS, RUN_RANKS, THIR
 from parlour.games.zombie_cribbage.rules import CLAIMING, FINISH_POINTS, PHASES, ZombieCribbage
 from parlour.kit.bits import bit, count
 from parlour.kit.features import Feature, FeatureRow, Features, card_names, relative_seat_names
-from parlour.kit.game import Game
 
 PLAIN_CARDS: Final = 52
 # maximum number of cards in the running count before the next card is played
@@ -90,11 +89,10 @@ def add_match_state(game: ZombieCribbage, seat: i64, row: FeatureRow) -> None:
 
 
 @final
-class ZombieCribbageFeatures(Features):
+class ZombieCribbageFeatures(Features[ZombieCribbage]):
     """The features of Zombie Cribbage. `encode` follows the order of `list_features`."""
 
-    def list_features(self, game: Game) -> list[Feature]:
-        assert isinstance(game, ZombieCribbage)
+    def list_features(self, game: ZombieCribbage) -> list[Feature]:
         card_columns, seat_names = card_names(int(card_feature_size(game))), relative_seat_names(2)
         max_score = FINISH_POINTS + MAX_HAND_POINTS
         return [
@@ -137,8 +135,7 @@ class ZombieCribbageFeatures(Features):
             Feature("wins", "games won in the match, by seat", seat_names, high=int(game.match_score.goal)),
         ]
 
-    def encode(self, game: Game, seat: i64, row: FeatureRow) -> None:
-        assert isinstance(game, ZombieCribbage)
+    def encode(self, game: ZombieCribbage, seat: i64, row: FeatureRow) -> None:
         add_cards(game, seat, row)
         add_running_count(game, seat, row)
         add_match_state(game, seat, row)

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from parlour.games.zop_zoo.cards import ALL_BONUS, FIRST_BLACK, FIRST_WILD, WILD_COUNT
 from parlour.games.zop_zoo.rules import ZopZoo
 from parlour.kit.bits import bit
-from parlour.kit.components import Knowledge
+from parlour.kit.inference import Beliefs
 from parlour.kit.rng import Rng
 
 
@@ -67,8 +67,8 @@ def deal_draw_pile(game: ZopZoo, rng: Rng) -> None:
 
 
 @final
-class ZopZooKnowledge(Knowledge[ZopZoo]):
-    """The knowledge of a player or spectator in Zop Zoo. It is the same for everyone."""
+class ZopZooBeliefs(Beliefs[ZopZoo]):
+    """The beliefs of a player or spectator in Zop Zoo. It is the same for everyone."""
 
-    def deal_hidden(self, game: ZopZoo, seat: int, rng: Rng) -> None:
+    def deal_hidden(self, game: ZopZoo, seat: int, rng: Rng, inferences: object) -> None:
         deal_draw_pile(game, rng)

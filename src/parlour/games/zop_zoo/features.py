@@ -30,7 +30,6 @@ from parlour.kit.features import (
     combine_names,
     relative_seat_names,
 )
-from parlour.kit.game import Game
 from parlour.kit.moves import next_clockwise
 
 BLACK_COUNT: Final = CARD_COUNT - FIRST_BLACK
@@ -89,11 +88,10 @@ def add_black_cards(game: ZopZoo, seat: i64, row: FeatureRow) -> None:
 
 
 @final
-class ZopZooFeatures(Features):
+class ZopZooFeatures(Features[ZopZoo]):
     """The features of Zop Zoo. `encode` follows the order of `list_features`."""
 
-    def list_features(self, game: Game) -> list[Feature]:
-        assert isinstance(game, ZopZoo)
+    def list_features(self, game: ZopZoo) -> list[Feature]:
         names, seat_count = game.config.deck.names, int(game.seats)
         seat_names = relative_seat_names(seat_count)
         item_names = tuple([names[item_number_to_card(item)] for item in range(ITEM_COUNT)])
@@ -140,8 +138,7 @@ class ZopZooFeatures(Features):
             ),
         ]
 
-    def encode(self, game: Game, seat: i64, row: FeatureRow) -> None:
-        assert isinstance(game, ZopZoo)
+    def encode(self, game: ZopZoo, seat: i64, row: FeatureRow) -> None:
         seat_count = game.seats
         add_player_rows(game, seat, row)
         add_black_cards(game, seat, row)

@@ -1,7 +1,7 @@
 """Write, read and show positions of Zop Zoo, and find what play cannot lead to."""
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Any, Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -39,6 +39,7 @@ from parlour.games.zop_zoo.rules import (
 )
 from parlour.kit.bits import bit, count, members, unlimited_set
 from parlour.kit.cards import NO_CARD, UNKNOWN
+from parlour.kit.game_positions import Positions
 from parlour.kit.position_reader import PositionReader, pile_to_vec
 from parlour.kit.positions import face_down_pile_zone, pile_text, put_rest_under
 from parlour.kit.validation import shorten_repr as shown_text
@@ -289,3 +290,23 @@ def outcome_problems(game: ZopZoo) -> Iterator[str]:
     clause = "ZZ-18" if highest_total >= game.match_score.goal and count(leaders) == 1 else "G-4"
     if game.end_clause not in ("", clause):
         yield f"outcome: with these scores the game ends by {clause}"
+
+
+@final
+class ZopZooPositions(Positions[ZopZoo]):
+    """The positions of Zop Zoo."""
+
+    def __init__(self) -> None:
+        super().__init__(position_keys, card_keys, unordered_keys)
+
+    def write_position(self, game: ZopZoo, position: dict[str, Any]) -> None:
+        write_position(game, position)
+
+    def read_position(self, game: ZopZoo, position: PositionReader) -> None:
+        read_position(game, position)
+
+    def position_problems(self, game: ZopZoo) -> Iterator[str]:
+        return position_problems(game)
+
+    def zones(self, game: ZopZoo, seat: int) -> list[Zone]:
+        return zones(game, seat)

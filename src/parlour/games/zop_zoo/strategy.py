@@ -35,10 +35,10 @@ from parlour.games.zop_zoo.rules import (
     ZopZoo,
 )
 from parlour.kit.bits import bit, count, members
-from parlour.kit.components import Strategy
 from parlour.kit.match_score import expected_win_share
 from parlour.kit.moves import CARD_FIELD, KIND_FIELD, NO_MOVE, move_other, named_seat
 from parlour.kit.sentences import Sentence
+from parlour.kit.strategy import Strategy
 
 # The points that a seat can still expect in a round are estimated as (EXPECTED_ROUND_POINTS +
 # SHOWN_POINTS_WEIGHT * S) / (1 + N). S is the sum of the points that its cards show, and N is the number of

@@ -244,7 +244,7 @@ FEATURE_FUNCTIONS: Final[dict[type[Place], Any]] = {
 }
 
 
-class LayoutFeatures(Features):
+class LayoutFeatures(Features[Any]):
     """Features derived from a layout. They are slow to compute."""
 
     def __init__(self, layout: Layout) -> None:

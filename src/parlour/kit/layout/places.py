@@ -31,10 +31,11 @@ from parlour.kit.cards import (
     parse_standard_card,
     parse_suit,
 )
-from parlour.kit.components import Knowledge
 from parlour.kit.errors import InvalidMoveError, InvalidPositionError
 from parlour.kit.game import Game
+from parlour.kit.game_positions import Positions
 from parlour.kit.grammar import get_pack
+from parlour.kit.inference import Beliefs
 from parlour.kit.layout.event_log import EventLog
 from parlour.kit.moves import NO_MOVE, SPECTATOR
 from parlour.kit.options import Condition, condition_holds
@@ -835,11 +836,8 @@ class LearnedFields:
 
 
 @final
-class Layout:
-    """The places of a game.
-
-    If a layout is registered, its methods (such as `zones`) replace the functions in `defaults.py`.
-    """
+class Layout(Positions[Any]):
+    """The places of a game, from which its positions are written and read."""
 
     def __init__(
         self,
@@ -863,6 +861,7 @@ class Layout:
             shown_first: The keys of the places that are shown first. The other places follow in the order of
                 `entries`.
         """
+        super().__init__()
         self.places = entries
         by_key = {entry.key: entry for entry in entries}
         ordered_entries = [by_key[key] for key in shown_first] + [
@@ -958,8 +957,8 @@ class Layout:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class UniformKnowledge(Knowledge[Any]):
-    """Knowledge for games in which every deal of the hidden cards is equally likely."""
+class UniformBeliefs(Beliefs[Any]):
+    """Beliefs for games in which every deal of the hidden cards is equally likely."""
 
     def __init__(self, layout: Layout) -> None:
         self.layout = layout
@@ -976,7 +975,7 @@ class UniformKnowledge(Knowledge[Any]):
                 knowledge.observe(game, target, seat)
         return target
 
-    def deal_hidden(self, game: Any, seat: int, rng: Rng) -> None:
+    def deal_hidden(self, game: Any, seat: int, rng: Rng, inferences: object) -> None:
         hidden_cards = rng.shuffled(self.layout.hidden_cards(game))
         for place in self.layout.places:
             place.deal_hidden(game, hidden_cards, rng)

@@ -72,7 +72,7 @@ def compute_opening_hand_stats(
     run_game_class = game_class(run.game)
     if run.rules_version != run_game_class.rules_version or not max_deals:
         return None
-    opening = run_game_class.components.opening_hand
+    opening = run_game_class.opening_hand
     options = parse_options(run_game_class.options_type, run.options)
     hand_counts: dict[str, list[list[int]]] = {count.name: [] for count in opening.counts}
     card_counts: list[list[dict[str, int]]] = []

@@ -68,13 +68,11 @@ def compute_match_stats(record: Record) -> MatchStats:
     )
     event_counts = EventCounts(game)
     event_counts.count_events(game)
-    stat_table = game_type.components.stats
+    stat_table = game_type.stats
     dealer = get_dealer(game, stat_table.dealer_field)
     first_seat = find_first_seat(game, dealer, stat_table.dealer_left_leads)
-    hands = parse_dealt_hands(game, game_type.components.opening_hand) or []
-    opening_counts = [
-        [count.count(hand) for hand in hands] for count in game_type.components.opening_hand.counts
-    ]
+    hands = parse_dealt_hands(game, game_type.opening_hand) or []
+    opening_counts = [[count.count(hand) for hand in hands] for count in game_type.opening_hand.counts]
     standings = sample_standings(replay_states(game, record, event_counts), len(record.moves))
     if str(game.outcome or "") != record.result:
         raise UncountableMatchError
@@ -98,7 +96,7 @@ def read_stats(event_counts: EventCounts, game: Game) -> list[list[int | None]]:
     """
     numbers_by_stat: list[list[int | None]] = []
     remaining_numbers = [None if number == NO_VALUE else int(number) for number in event_counts.values]
-    for stat in game.components.stats.stats:
+    for stat in game.stats.stats:
         number_count = game.seats if stat.is_per_seat else 1
         numbers_by_stat.append(remaining_numbers[:number_count])
         del remaining_numbers[:number_count]
@@ -369,10 +367,10 @@ def build_personal_stats(
         round_counts=summarize_lengths(round_counts) if max(round_counts, default=0) > 1 else None,
         win_rates=[*win_rates_by_seat(matches, user_id), *win_rates_by_turn(own_matches)],
         replayed_matches=len(own_matches),
-        openings=build_opening_stats(game_type.components.opening_hand, own_matches, catalog),
+        openings=build_opening_stats(game_type.opening_hand, own_matches, catalog),
         has_scores=any(result.score is not None for result in own_results),
         progress=build_score_progress(own_matches),
-        stats=build_stat_averages(game_type.components.stats, own_matches, catalog),
+        stats=build_stat_averages(game_type.stats, own_matches, catalog),
     )
 
 

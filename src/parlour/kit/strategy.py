@@ -1,9 +1,4 @@
-"""The two game components that a search calls: `Knowledge` and `Strategy`.
-
-Each is a class, so that it can be compiled. A game subclasses it. Most other components are plain functions
-that take the match as their first argument. `registration.Components` lists all components, and a game
-defines the ones that it needs. `register_components` registers them with the class of the game.
-"""
+"""The strategy of a game, which bots, searches and the coach ask for moves and estimates."""
 
 from typing import TYPE_CHECKING, Generic, TypeVar
 
@@ -15,55 +10,8 @@ from parlour.kit.sentences import Sentence
 if TYPE_CHECKING:
     from parlour.kit.game import Game
     from parlour.kit.outcomes import Appraisal
-    from parlour.kit.rng import Rng
 
-
-G = TypeVar("G", bound="Game")
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Knowledge(Generic[G]):
-    """The knowledge of each seat: the cards that it sees, and those that it can infer."""
-
-    def observation(self, game: G, seat: int) -> "Game":
-        """Return a copy of the match that contains only what the seat can see.
-
-        The caller (`Game.view`) replaces the random generator of the copy.
-
-        Returns:
-            A match that shares no mutable state with `game`.
-        """
-        target = game.new_blank()
-        game.copy_common_fields(target)
-        game.copy_public(target)
-        game.copy_visible(target, seat, self.known_cards(game, seat))
-        return target
-
-    def known_cards(self, game: G, seat: int) -> int:
-        """Return the hidden cards whose location the seat has seen or can infer.
-
-        Returns:
-            A set of cards.
-        """
-        return 0
-
-    def build_beliefs(self, game: G, seat: int) -> object:
-        """Return what a seat can infer about the hidden cards, for use by `deal_hidden`.
-
-        `game` is the seat's observation. `deal_hidden` finds the result in the `beliefs` field.
-
-        Returns:
-            A `HiddenCards`, or an object of a class that the game defines; None if the game needs no such
-                object.
-        """
-        return None
-
-    def deal_hidden(self, game: G, seat: int, rng: "Rng") -> None:
-        """Deal random cards to the hidden places of an observation.
-
-        All deals that the seat's knowledge allows are equally likely.
-        """
-        raise NotImplementedError
+G = TypeVar("G", bound="Game", contravariant=True)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -1,0 +1,56 @@
+"""The beliefs of a game: what seats infer about hidden cards, and random deals that fit it."""
+
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+from mypy_extensions import mypyc_attr
+
+if TYPE_CHECKING:
+    from parlour.kit.game import Game
+    from parlour.kit.rng import Rng
+
+G = TypeVar("G", bound="Game", contravariant=True)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Beliefs(Generic[G]):
+    """The knowledge of each seat: the cards that it sees, and those that it can infer."""
+
+    def observation(self, game: G, seat: int) -> "Game":
+        """Return a copy of the match that contains only what the seat can see.
+
+        The caller (`Game.view`) replaces the random generator of the copy.
+
+        Returns:
+            A match that shares no mutable state with `game`.
+        """
+        target = game.new_blank()
+        game.copy_common_fields(target)
+        game.copy_public(target)
+        game.copy_visible(target, seat, self.known_cards(game, seat))
+        return target
+
+    def known_cards(self, game: G, seat: int) -> int:
+        """Return the hidden cards whose location the seat has seen or can infer.
+
+        Returns:
+            A set of cards.
+        """
+        return 0
+
+    def infer(self, game: G, seat: int) -> object:
+        """Return what a seat can infer about the hidden cards, for use by `deal_hidden`.
+
+        `game` is the seat's observation. The view keeps the result for all its worlds.
+
+        Returns:
+            A `HiddenCards`, or an object of a class that the game defines; None if the game needs no such
+                object.
+        """
+        return None
+
+    def deal_hidden(self, game: G, seat: int, rng: "Rng", inferences: object) -> None:
+        """Deal random cards to the hidden places of an observation.
+
+        All deals that the seat's knowledge allows are equally likely. `inferences` is the result of `infer`.
+        """
+        raise NotImplementedError
