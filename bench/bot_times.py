@@ -132,7 +132,6 @@ class MeasuredTable:
             self.table.bot_task = None
         assert self.table.table.match is not None
         self.table.table.match.game = game.copy()
-        self.table.table.declined_seats = 0
         self.discard_frames()
 
     async def move(self, text: str) -> None:

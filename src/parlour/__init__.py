@@ -35,6 +35,7 @@ if TYPE_CHECKING:
         UnknownGameError,
     )
     from parlour.kit.game import Game, View
+    from parlour.kit.match_driver import drive
     from parlour.kit.moves import NO_MOVE, SPECTATOR
     from parlour.kit.outcomes import Event, Outcome, Refusal
     from parlour.kit.sentences import Sentence
@@ -122,6 +123,7 @@ _MODULES = {
         "Game",
         "View",
     ),
+    "kit.match_driver": ("drive",),
     "kit.moves": (
         "NO_MOVE",
         "SPECTATOR",
@@ -150,6 +152,7 @@ __all__ = [
     "UnknownGameError",
     "View",
     "compiled",
+    "drive",
     "game_class",
     "game_names",
     "new",

@@ -285,7 +285,7 @@ def test_engine_input_contains_no_hidden_information(name: str) -> None:
     for seed in range(4):
         game, rng = parlour.new(name, seed=seed), Rng.fast(seed)
         play_out(game, rng, 5 * seed)
-        seat = int(game.next_actor(0))
+        seat = int(game.next_actor())
         if seat < 0:
             continue
         view = game.view(seat)

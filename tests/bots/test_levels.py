@@ -7,7 +7,7 @@ import pytest
 
 from parlour.bots.levels import Level, choose_level_move
 from parlour.games import game_class
-from parlour.kit.bits import bit, members
+from parlour.kit.bits import members
 from parlour.kit.moves import NO_MOVE, has_spoken_call
 from parlour.kit.options import parse_options
 from parlour.kit.rng import Rng
@@ -22,18 +22,15 @@ def play(name: str, options: dict[str, Any], level: Level, seed: int, seats: int
     game = kind.new_match(seats, parse_options(kind.options_type, options), seed)
     rng = Rng.fast(seed)
     made: list[str] = []
-    declined = 0
     while not game.is_over and len(made) < 100:
-        seat = int(game.next_actor(declined))
+        seat = int(game.next_actor())
         move = choose_level_move(level, game.view(seat), rng, math.inf)
         if move == NO_MOVE:
-            assert not game.to_move() >> seat & 1
-            declined |= bit(seat)
+            game.decline(seat)
             continue
         assert game.refusal(seat, move) is None
         made.append(game.format_move(move))
         game.push(seat, move)
-        declined = 0
     return made
 
 

@@ -9,7 +9,6 @@ from mypy_extensions import i64
 
 from parlour.bots.match_batch import NO_ENV, VectorMatches, derive_match_seed
 from parlour.games import game_names, new
-from parlour.kit.bits import bit
 from parlour.kit.errors import ParlourError
 from parlour.kit.features import FeatureRow, Features, encode_features, get_feature_list
 from parlour.kit.game import Game
@@ -60,7 +59,6 @@ class SingleMatch:
         self.deal()
 
     def deal(self) -> None:
-        self.declined = 0
         self.game = new(self.name, seed=derive_match_seed(SEED, self.place, self.dealt), **self.options)
         self.dealt += 1
         if self.game.is_over:
@@ -73,10 +71,9 @@ class SingleMatch:
             The utility of each seat if the match has ended, otherwise an empty list.
         """
         if move == NO_MOVE:
-            self.declined |= bit(seat)
+            self.game.decline(seat)
             return []
         self.game.push(seat, move)
-        self.declined = 0
         if not self.game.is_over:
             return []
         worths = [self.game.utility(each) for each in range(self.game.seats)]
@@ -94,7 +91,7 @@ def test_batch_agrees_with_single_matches(name: str, options: dict[str, Any]) ->
     for _ in range(STEPS):
         chosen = []
         for place, each in enumerate(plain):
-            seat = each.game.next_actor(each.declined)
+            seat = each.game.next_actor()
             assert many.seat_buffer[place] == seat
             legal = actions.legal(each.game, seat)
             assert (
@@ -110,7 +107,7 @@ def test_batch_agrees_with_single_matches(name: str, options: dict[str, Any]) ->
         assert many.find_illegal_action_env(vec[i64](chosen)) == NO_ENV
         many.step(vec[i64](chosen))
         for place, each in enumerate(plain):
-            worths = each.act(each.game.next_actor(each.declined), int(actions.code(chosen[place])))
+            worths = each.act(each.game.next_actor(), int(actions.code(chosen[place])))
             seats = int(each.game.seats)
             assert many.ended[place] == bool(worths)
             assert at_place(many.rewards, place, seats) == (worths or [0.0] * seats)

@@ -32,7 +32,6 @@ from parlour.bots.registry import (
 from parlour.bots.trained import TrainedBot
 from parlour.cli.arguments import parse_players
 from parlour.games import game_class, game_names
-from parlour.kit.bits import bit
 from parlour.kit.features import get_feature_list
 from parlour.kit.game import Game
 from parlour.kit.moves import NO_MOVE
@@ -84,21 +83,20 @@ def test_network_moves_are_legal_and_use_only_the_view(
     name: str, options: dict[str, Any], tmp_path: Path
 ) -> None:
     game = new(name, seed=3, **options)
-    bot, rng, declined = f"net:{write_network(tmp_path, game)}", Rng.fast(5), 0
+    bot, rng = f"net:{write_network(tmp_path, game)}", Rng.fast(5)
     require_playable_bots([bot], new(name, seed=4, **options))
     for _ in range(MOVES):
         if game.is_over:
             break
-        seat = int(game.next_actor(declined))
+        seat = int(game.next_actor())
         view = game.view(seat)
         move = choose_move(bot, view, rng)  # raises if it is not legal
         assert move == choose_move(bot, type(game).view_from_text(view.to_text()), Rng.fast(99))
         assert move == choose_move(bot, view.determinize(rng).view(seat), Rng.fast(98))
         if move == NO_MOVE:
-            declined |= bit(seat)
+            game.decline(seat)
         else:
             game.play(seat, move)
-            declined = 0
 
 
 def test_chooses_the_legal_move_with_the_highest_output(tmp_path: Path) -> None:

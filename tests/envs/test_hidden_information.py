@@ -84,8 +84,8 @@ class SimultaneousSide:
 class EnvWithoutBots(gymnasium.SingleSeatEnv):
     """An environment whose other seats act when the test says so."""
 
-    def play_bots(self) -> None:
-        pass
+    def new_player(self, game: Game, seat: int) -> None:
+        return None
 
 
 class SingleSeatSide:

@@ -177,10 +177,10 @@ def test_interrupt_is_offered_and_can_be_declined() -> None:
             legal = np.flatnonzero(seen["action_mask"])
             game = table.require_episode().game
             if legal[-1] == table.actions.pass_action:
-                before = game.state()
+                before = game.position()
                 assert game.to_move() >> table.agent_seat(agent) & 1 == 0
                 table.step(legal[-1])
-                assert game.state() == before
+                assert game.position() == before
                 assert table.agent_selection != agent
                 offered += 1
             else:

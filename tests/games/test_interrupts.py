@@ -19,9 +19,11 @@ from parlour.bots.playouts import play_out
 from parlour.bots.registry import BOTS
 from parlour.bots.search import NO_NODE, ROOT, SEAT_UNIT, SearchTree, play_out_deal
 from parlour.games import game_class, game_names
-from parlour.kit.bits import bit, members
+from parlour.kit.bits import members
+from parlour.kit.errors import IllegalMoveError, InvalidPositionError, InvalidSeatsError
 from parlour.kit.game import Game, View, mix_hash
-from parlour.kit.moves import NO_MOVE, NO_SEAT
+from parlour.kit.match_driver import drive
+from parlour.kit.moves import NO_MOVE, NO_SEAT, SPECTATOR
 from parlour.kit.options import parse_options
 from parlour.kit.rng import Rng
 from parlour.lab.contest import play_match
@@ -113,6 +115,12 @@ def test_arena_asks_in_reference_order(requests: Requests) -> None:
     assert requests == reference_requests()
 
 
+def test_drive_asks_in_reference_order() -> None:
+    asked = Requests()
+    drive(deal(), [lambda view: record_request(asked, view)] * SEATS)
+    assert asked == reference_requests()
+
+
 def session(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Session:
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
     chairs = [SeatPlayer("careless", f"Bot {seat}") for seat in range(SEATS)]
@@ -123,8 +131,7 @@ def test_terminal_asks_in_reference_order(
     requests: Requests, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     playing = session(tmp_path, monkeypatch)
-    while not playing.game.is_over:
-        playing.play_bot(playing.next_prompt())
+    drive(playing, [playing.choose_bot_move] * SEATS)
     assert requests == reference_requests()
 
 
@@ -132,9 +139,12 @@ def test_resumed_match_asks_in_reference_order(
     requests: Requests, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     playing = session(tmp_path, monkeypatch)
-    while not playing.game.is_over:
-        playing.play_bot(playing.next_prompt())
-        if requests[-1][2] == NO_MOVE:
+    while (seat := playing.next_actor()) != NO_SEAT:
+        move = playing.choose_bot_move(playing.view(seat))
+        if move != NO_MOVE:
+            playing.play(seat, move)
+        else:
+            playing.decline(seat)
             (path,) = list_saved_files()
             playing = Session.resume(read_saved_match(path))
     assert requests == reference_requests()
@@ -259,8 +269,8 @@ def seat_at_node(tree: SearchTree, key: int) -> int:
 def test_search_asks_later_seats() -> None:
     later = anew = 0
     for game in matches_with_chances():
-        declined = 0
-        while (seat := int(game.next_actor(declined))) != int(game.turn):
+        declining = game.copy()
+        while (seat := int(declining.next_actor())) != int(game.turn):
             tree = SearchTree(game.view(seat), Rng.fast(1))
             tree.search(40)
             for move in game.legal(seat):
@@ -271,10 +281,10 @@ def test_search_asks_later_seats() -> None:
                     seat_at_node(tree, mix_hash(mix_hash(ROOT, observation), observation >> 30))
                     == after.next_actor()
                 )
-                anew += after.next_actor() != after.next_actor(declined)
-            declined |= bit(seat)
-            assert seat_at_node(tree, mix_hash(ROOT, seat + 2)) == game.next_actor(declined)
-            later += game.next_actor(declined) != game.turn
+                anew += int(after.next_actor()) in members(declining.declined_seats)
+            declining.decline(seat)
+            assert seat_at_node(tree, mix_hash(ROOT, seat + 2)) == declining.next_actor()
+            later += declining.next_actor() != game.turn
     assert later
     assert anew
 
@@ -283,24 +293,61 @@ def test_search_asks_later_seats() -> None:
 
 
 def test_coach_reviews_chances_in_reference_order() -> None:
-    for game in matches_with_chances():
+    for game in [begun.copy() for begun in matches_with_chances()]:
         seat = int(game.turn)
-        passed = list_decisions_at_move(game, 1, seat, game.format_move(game.legal(seat)[0]))
-        declined, order = 0, []
-        while (asked := int(game.next_actor(declined))) != seat:
+        passed = list(list_decisions_at_move(game, 1, seat, game.format_move(game.legal(seat)[0])))
+        order = []
+        while (asked := int(game.next_actor())) != seat:
             order.append(asked)
-            declined |= bit(asked)
+            game.decline(asked)
         assert [each.seat for each in passed if each.played == NO_MOVE] == order
+
+
+def test_declining_seat_is_not_asked_again_before_the_next_move() -> None:
+    for game in [begun.copy() for begun in matches_with_chances()]:
+        actors = game.list_actors()
+        views = [game.view(seat) for seat in range(SPECTATOR, SEATS)]
+        for seat in actors[:-1]:
+            assert game.next_actor() == seat
+            game.decline(seat)
+            game.decline(seat)
+            left = actors[actors.index(seat) + 1 :]
+            assert game.list_actors() == left
+            restored = type(game).from_state(game.state())
+            assert restored.list_actors() == game.copy().list_actors() == left
+        assert [game.view(seat) for seat in range(SPECTATOR, SEATS)] == views
+        with pytest.raises(IllegalMoveError, match=f"Seat {game.turn} has to move"):
+            game.decline(game.turn)
+        waiting = game.copy()
+        game.push(actors[0], game.legal(actors[0])[0])
+        waiting.play(waiting.turn, waiting.legal()[0])
+        assert game.declined_seats == waiting.declined_seats == 0
+
+
+def test_only_seats_that_may_interrupt_can_decline() -> None:
+    game = game_class("war").new_match(3, None, 1)
+    game.play(1, "flip")
+    with pytest.raises(IllegalMoveError, match="Seat 1 may not interrupt"):
+        game.decline(1)
+    with pytest.raises(InvalidSeatsError):
+        game.decline(3)
+    while not game.is_over:
+        game.play(game.next_actor(), "flip")
+    with pytest.raises(IllegalMoveError, match="is over"):
+        game.decline(0)
+    state = deal().state()
+    state["memory"]["declined"] = [0]
+    with pytest.raises(InvalidPositionError, match="Seat 0 may not interrupt"):
+        game_class(NAME).from_state(state)
 
 
 @pytest.mark.parametrize("name", game_names())
 def test_only_seats_that_can_act_are_asked(name: str) -> None:
     game = game_class(name).new_match(0, None, 3)
     while not game.is_over:
-        for seat in range(int(game.seats)):
-            alone = game.select_actor(0, bit(seat))
-            acts = (game.to_move() | game.seats_that_may_interrupt()) >> seat & 1
-            assert alone == (seat if acts else NO_SEAT)
+        assert sorted(game.list_actors()) == members(game.to_move() | game.seats_that_may_interrupt())
         seat = int(game.next_actor())
+        assert seat == game.list_actors()[0]
         game.play(seat, game.legal(seat)[0])
     assert game.next_actor() == NO_SEAT
+    assert game.list_actors() == []

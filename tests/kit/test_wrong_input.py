@@ -288,6 +288,7 @@ UNCHECKED = {
 }
 WITHOUT_ARGUMENTS = {
     *["game_names", "bot_names", "Game.to_move", "Game.seats_that_may_interrupt", "Game.vocabulary"],
+    *["Game.next_actor", "Game.list_actors"],
     *["Game.list_scores", "Game.outcome", "Game.faces", "Game.copy", "Game.start", "Game.position"],
     *[
         "Game.state",

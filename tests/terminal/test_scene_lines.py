@@ -8,6 +8,8 @@ from rich.console import Console
 from parlour.cli.arguments import parse_players
 from parlour.games import game_class
 from parlour.kit.game import View
+from parlour.kit.match_driver import drive
+from parlour.kit.moves import NO_MOVE
 from parlour.scene.scene_types import Scene, SceneMove, SceneZone
 from parlour.terminal import match_session as matches
 from parlour.terminal import saved_matches
@@ -133,35 +135,41 @@ def new_session(seats: str, seed: int, **options: object) -> Session:
 def play_until_interrupt(session: Session, most: int = 400) -> SeatPrompt:
     """Play until a player may interrupt; players make their first legal move."""
     for _ in range(most):
-        question = session.next_prompt()
-        if session.players[question.seat].is_human:
-            if question.is_interrupt:
-                return question
-            session.make_move(question.seat, session.build_scene(question.seat).moves[0].move)
-        else:
-            session.play_bot(question)
+        play_bots(session)
+        seat = session.next_actor()
+        if not session.game.to_move() >> seat & 1:
+            return SeatPrompt(seat, True)
+        session.play(seat, session.build_scene(seat).moves[0].move)
     raise AssertionError("no seat ever missed a call")
+
+
+def play_bots(session: Session) -> None:
+    """Let the bots play until a person is asked or the match is over."""
+    drive(session, [None if player.is_human else session.choose_bot_move for player in session.players])
 
 
 def test_player_is_asked_once_to_interrupt(home) -> None:
     session = new_session("you:Mia,random,random", 3, calls="manual", match="points")
     first_prompt = play_until_interrupt(session)
     assert [move.move.split()[0] for move in session.build_scene(first_prompt.seat).moves] == ["catch"]
-    session.decline_interrupt(first_prompt.seat)
+    session.decline(first_prompt.seat)
     moves = len(session.recorder.record.moves)
     while len(session.recorder.record.moves) == moves:
-        prompt = session.next_prompt()
-        assert prompt != first_prompt
-        session.play_bot(prompt) if not session.players[prompt.seat].is_human else session.make_move(
-            prompt.seat, session.build_scene(prompt.seat).moves[0].move
-        )
+        seat = session.next_actor()
+        assert SeatPrompt(seat, not session.game.to_move() >> seat & 1) != first_prompt
+        if session.players[seat].is_human:
+            session.play(seat, session.build_scene(seat).moves[0].move)
+        elif (move := session.choose_bot_move(session.view(seat))) != NO_MOVE:
+            session.play(seat, move)
+        else:
+            session.decline(seat)
 
 
 def test_interrupt_does_not_change_the_turn(home) -> None:
     session = new_session("you:Mia,random,random", 3, calls="manual", match="points")
     prompt = play_until_interrupt(session)
     turn = int(session.game.turn)
-    session.make_move(prompt.seat, session.build_scene(prompt.seat).moves[0].move)
+    session.play(prompt.seat, session.build_scene(prompt.seat).moves[0].move)
     assert int(session.game.turn) == turn
     assert [
         event.kind for event in session.event_logs[prompt.seat][session.recent_events_start[prompt.seat] :]
@@ -177,18 +185,15 @@ def test_bots_receive_only_views(home, monkeypatch) -> None:
 
     monkeypatch.setattr(matches, "choose_move", choose)
     session = new_session("simple,random,simple", 4)
-    while not session.game.is_over:
-        session.play_bot(session.next_prompt())
+    play_bots(session)
     assert views
     assert all(type(view) is View and view.game is not session.game for view in views)
 
 
 def test_hint_does_not_change_bot_moves(home) -> None:
     session = new_session("you:Mia,random", 4)
+    play_bots(session)
     before = session.rng.to_text()
-    while not session.players[session.next_prompt().seat].is_human:
-        session.play_bot(session.next_prompt())
-        before = session.rng.to_text()
     assert session.compute_hint(0, 0.05).choices
     assert session.rng.to_text() == before
     assert saved_matches.list_saved_files("crazy-eight") == [session.save_file.path]

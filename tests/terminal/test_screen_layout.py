@@ -10,6 +10,7 @@ import pytest
 from rich.console import Console
 
 from parlour.games import game_class, game_names
+from parlour.kit.moves import NO_MOVE
 from parlour.scene.scene_types import Scene
 from parlour.scene.scenes import HIDDEN_CARD
 from parlour.terminal.keyboard import find_matching_choices
@@ -78,12 +79,13 @@ def sessions_at_prompts(
     for _ in range(most):
         if session.game.is_over:
             return
-        question = session.next_prompt()
-        if not session.players[question.seat].is_human:
-            session.play_bot(question)
+        seat = session.next_actor()
+        if seat != seed % seats:
+            move = session.choose_bot_move(session.view(seat))
+            session.decline(seat) if move == NO_MOVE else session.play(seat, move)
             continue
-        yield session, question
-        session.make_move(question.seat, chance.choice(session.build_scene(question.seat).moves).move)
+        yield session, SeatPrompt(seat, not session.game.to_move() >> seat & 1)
+        session.play(seat, chance.choice(session.build_scene(seat).moves).move)
 
 
 @pytest.mark.parametrize("name", game_names())

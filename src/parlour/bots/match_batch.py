@@ -13,7 +13,7 @@ from parlour.kit.bits import bit
 from parlour.kit.errors import ParlourError
 from parlour.kit.features import FeatureRow, Features
 from parlour.kit.game import Game
-from parlour.kit.moves import ALL_SEATS, NO_MOVE
+from parlour.kit.moves import NO_MOVE
 from parlour.kit.rng import Rng
 from parlour.kit.vocabulary import ActionSpace
 
@@ -81,8 +81,6 @@ class VectorMatches:
         self.seat_buffer: vec[i32] = vec[i32]([0] * env_count)
         self.rewards: vec[float] = vec[float]([0.0] * (env_count * seats))
         self.ended: vec[u8] = vec[u8]([0] * env_count)
-        # for each environment, the seats that have declined to interrupt since the last move, as a bit set
-        self.declined: vec[i64] = vec[i64]([0] * env_count)
         # number of matches dealt so far in each environment
         self.match_counts: vec[i64] = vec[i64]([0] * env_count)
         for game in games:
@@ -107,7 +105,6 @@ class VectorMatches:
             self.match_counts[env_index] = self.match_counts[env_index] + 1
             game.start()
             if not game.is_over:
-                self.declined[env_index] = 0
                 return
         raise ParlourError(
             f"{game.title}: {MAX_SKIPPED_DEALS} matches in a row were over as soon as they were dealt"
@@ -125,7 +122,6 @@ class VectorMatches:
 
     def step(self, chosen_actions: vec[i64]) -> None:
         """Play the chosen action in each environment. All actions must be legal."""
-        declined = self.declined
         for env_index in range(self.env_count):
             game = self.games[env_index]
             seat = i64(self.seat_buffer[env_index])
@@ -133,9 +129,8 @@ class VectorMatches:
             if self.ended[env_index]:
                 self.clear_outcome(env_index)
             if move == NO_MOVE:
-                declined[env_index] = declined[env_index] | bit(seat)
+                game.declined_seats |= bit(seat)
             else:
-                declined[env_index] = 0
                 game.push(seat, move)
                 if game.is_over:
                     self.write_outcome(env_index, game)
@@ -161,7 +156,7 @@ class VectorMatches:
         game = self.games[env_index]
         seat = game.turn
         if game.has_interrupts:
-            seat = game.select_actor(self.declined[env_index], ALL_SEATS)
+            seat = game.next_actor()
         self.seat_buffer[env_index] = i32(seat)
         self.write_action_mask(env_index, game, seat)
         if self.write_features:

@@ -6,7 +6,6 @@ from mypy_extensions import i64
 
 from parlour.kit.bits import bit
 from parlour.kit.game import Game
-from parlour.kit.moves import ALL_SEATS
 from parlour.kit.rng import Rng, require_rng
 from parlour.kit.stats import EventCounts
 from parlour.kit.validation import require_game, validate_number, wrong_type_error
@@ -94,8 +93,7 @@ def play_interrupts(
     Declining is as likely as each legal move.
     """
     move_count: i64 = 0
-    declined: i64 = 0
-    seat = game.select_actor(0, ALL_SEATS)
+    seat = game.next_actor()
     while not game.is_over and not (game.to_move() >> seat) & 1:
         legal_count = game.generate_legal_moves(seat)
         choice = rng.randbelow(legal_count + 1)
@@ -103,14 +101,13 @@ def play_interrupts(
             move = game.move_buffer[choice]
             game.push(seat, move)
             move_count += 1
-            declined = 0
             if event_counts is not None:
                 event_counts.count_events(game)
             if move_log is not None:
                 move_log.append((int(seat), int(move)))
         else:
-            declined |= bit(seat)
-        seat = game.select_actor(declined, ALL_SEATS)
+            game.declined_seats |= bit(seat)
+        seat = game.next_actor()
     return move_count
 
 

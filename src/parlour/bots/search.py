@@ -24,7 +24,7 @@ from parlour.bots.playouts import play_interrupts
 from parlour.kit.bits import bit
 from parlour.kit.errors import ParlourError
 from parlour.kit.game import Game, View, compute_observation_key, mix_hash, require_view
-from parlour.kit.moves import ALL_SEATS, NO_MOVE, NO_SEAT
+from parlour.kit.moves import NO_MOVE
 from parlour.kit.rng import Rng, require_rng
 from parlour.kit.sentences import DataRecord
 from parlour.kit.validation import (
@@ -95,7 +95,7 @@ class SearchTree:
         if self.seat < 0 or not (game.to_move() | game.seats_that_may_interrupt()) >> self.seat & 1:
             raise ParlourError(f"seat {self.seat} of this view cannot move now")
         self.seats: i64 = game.seats
-        self.declined: i64 = find_interrupt_decliners(game, self.seat)
+        self.declined_seats: i64 = find_interrupt_decliners(game, self.seat)
         self.deal_number: i64 = game.deal_number()
         self.heuristic_percent: i64 = game.heuristic_percent
         if heuristic_percent is not None:
@@ -254,6 +254,7 @@ class SearchTree:
             )
             new_world.track_knowledge = self.heuristic_percent != 0
             new_world.track_views = False
+            new_world.declined_seats = self.declined_seats
             self.worlds.append(new_world)
         world = self.worlds[int(self.comparison.trials % self.max_worlds)].copy()
         world.rng = self.future_rng.copy()
@@ -281,7 +282,6 @@ class SearchTree:
         key: i64 = ROOT
         steps: i64 = 0
         seat = self.seat  # at the root the searching seat moves, even if other seats may move too
-        declined = self.declined  # seats that have declined to interrupt since the last move
         while steps < MAX_DEPTH:
             slot = self.find_slot(key)
             is_known = self.node_keys[slot] != 0
@@ -298,17 +298,16 @@ class SearchTree:
             move = self.edge_move(edge)
             if move == NO_MOVE:
                 key = mix_hash(key, seat + 2)
-                declined |= bit(seat)
+                world.declined_seats |= bit(seat)
             else:
                 world.push(seat, move)
                 observation_key = compute_observation_key(world, self.seat)
                 key = mix_hash(mix_hash(key, observation_key), observation_key >> 30)
                 if world.is_over or world.deal_number() != self.deal_number:
                     break
-                declined = 0
             if not is_known:
                 break
-            seat = world.select_actor(declined, ALL_SEATS) if world.has_interrupts else world.turn
+            seat = world.next_actor() if world.has_interrupts else world.turn
         return steps
 
     def find_slot(self, observation_key: i64) -> i64:
@@ -494,12 +493,12 @@ class SearchResult(DataRecord):
 
 def find_interrupt_decliners(game: Game, seat: i64) -> i64:
     """Return the seats that must have declined to interrupt before this seat could move, as a bit set."""
-    declined: i64 = 0
-    next_seat = game.select_actor(0, ALL_SEATS)
-    while next_seat != seat and next_seat != NO_SEAT and not (game.to_move() >> next_seat) & 1:
-        declined |= bit(next_seat)
-        next_seat = game.select_actor(declined, ALL_SEATS)
-    return declined
+    earlier_seats: i64 = 0
+    for actor in game.list_actors():
+        if actor == seat or (game.to_move() >> actor) & 1:
+            break
+        earlier_seats |= bit(actor)
+    return earlier_seats
 
 
 def copy_with_double_length(numbers: vec[i64]) -> vec[i64]:

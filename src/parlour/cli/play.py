@@ -128,7 +128,7 @@ def continue_record(
         )
     session = Session.new_match(game_type, players, record.options, record.seed, record.deck, record_path)
     for seat, move_text, _ in moves:
-        session.make_move(seat, move_text)
+        session.play(seat, move_text)
     notices = [format_message("match-continues-from", file=str(source_path), move=move_count)]
     if session.save_file.error:
         notices.append(format_message("match-save-failed", reason=session.save_file.error))

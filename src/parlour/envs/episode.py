@@ -9,11 +9,11 @@ from typing import Any, Final, SupportsIndex
 
 from parlour.bots.match_batch import MAX_SKIPPED_DEALS
 from parlour.games import find_game
-from parlour.kit.bits import bit, members
+from parlour.kit.bits import bit
 from parlour.kit.errors import IllegalMoveError, InvalidMoveError, ParlourError
 from parlour.kit.features import Feature, get_feature_list
 from parlour.kit.game import Game, View
-from parlour.kit.moves import NO_MOVE, NO_SEAT
+from parlour.kit.moves import NO_MOVE
 from parlour.kit.options import changed_options, parse_options
 from parlour.kit.rng import Rng, Seed
 from parlour.kit.validation import as_int, shorten_repr
@@ -138,30 +138,20 @@ class Episode:
     def __init__(self, game: Game, action_space: ActionSpace) -> None:
         self.game = game
         self.action_space = action_space
-        self.declined = 0  # bit set of the seats that have declined to interrupt since the last move
 
     def current_seat(self) -> int:
         """Return the seat that acts now, or `NO_SEAT` if the match is over."""
-        return int(self.game.next_actor(self.declined))
+        return int(self.game.next_actor())
 
     def simultaneous_seats(self) -> list[int]:
-        """Return the seats that choose now without knowing each other's choice, in the order of `next_actor`.
+        """Return the seats that choose now without knowing each other's choice.
+
+        They are in the order of `Game.list_actors`.
 
         These are the seats that may interrupt, if there are any, and otherwise the seats whose turn it is.
         """
-        first = self.current_seat()
-        if first == NO_SEAT:
-            return []
-        seats_to_move = int(self.game.to_move())
-        if seats_to_move & bit(first):
-            return members(seats_to_move)
-        declined, seats = self.declined, [first]
-        while True:
-            declined |= bit(seats[-1])
-            next_seat = int(self.game.next_actor(declined))
-            if next_seat == NO_SEAT or seats_to_move & bit(next_seat):
-                return seats
-            seats.append(next_seat)
+        actors = self.game.list_actors()
+        return [seat for seat in actors if not self.game.to_move() & bit(seat)] or actors
 
     def legal_actions(self, view: View) -> list[int]:
         """Return the legal actions of a seat that acts now, in ascending order."""
@@ -171,18 +161,9 @@ class Episode:
         """Apply a legal action of a seat that acts now."""
         code = int(self.action_space.code(action))
         if code == NO_MOVE:
-            self.decline_interrupt(seat)
+            self.game.decline(seat)
         else:
-            self.push_move(seat, code)
-
-    def push_move(self, seat: int, move: int) -> None:
-        """Make a legal move, even one without a corresponding action."""
-        self.game.push(seat, move)
-        self.declined = 0
-
-    def decline_interrupt(self, seat: int) -> None:
-        """Record that a seat declines to interrupt. The seat is not asked again before the next move."""
-        self.declined |= bit(seat)
+            self.game.push(seat, code)
 
     def apply_actions(self, seats: list[int], actions: Mapping[int, int]) -> None:
         """Apply the actions of seats that acted simultaneously.
@@ -194,7 +175,7 @@ class Episode:
         for seat in seats:
             if actions[seat] in self.action_space.legal(self.game, seat):
                 self.apply_action(seat, actions[seat])
-            if self.game.is_over or (is_interrupt and not self.declined):
+            if self.game.is_over or (is_interrupt and not self.game.declined_seats):
                 return
 
     def rewards(self) -> list[float]:

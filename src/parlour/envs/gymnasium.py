@@ -55,11 +55,11 @@ from parlour.envs.spaces import (
 )
 from parlour.games import game_class, game_names
 from parlour.kit.errors import IllegalMoveError, InvalidMoveError, InvalidSeatsError, ParlourError
-from parlour.kit.game import View
-from parlour.kit.moves import NO_MOVE, NO_SEAT
+from parlour.kit.game import Game, View
+from parlour.kit.match_driver import Player, drive
 from parlour.kit.rng import Rng
 from parlour.kit.validation import as_int, shorten_repr
-from parlour.lab.contest import ARENA_SECONDS_PER_MOVE, choose_bot_move
+from parlour.lab.contest import ARENA_SECONDS_PER_MOVE, BotPlayer
 
 SEED_LIMIT: Final = 2**62  # exclusive upper limit of random seeds
 
@@ -302,22 +302,15 @@ class SingleSeatEnv(gymnasium.Env[Observation, np.int64]):
         If a bot fails, no match is in progress afterwards.
         """
         self.is_over = True
-        self.play_bots()
+        drive(episode.game, [self.new_player(episode.game, seat) for seat in range(self.env_spec.seats)])
         self.is_over = bool(episode.game.is_over)
 
-    def play_bots(self) -> None:
-        """Make the bots' moves until it is the learner's turn."""
-        episode = self.episode
-        assert episode is not None
-        while (acting_seat := episode.current_seat()) not in (NO_SEAT, self.seat):
-            bot = self.bots[(acting_seat - self.seat - 1) % self.env_spec.seats]
-            move = choose_bot_move(
-                bot, episode.game, acting_seat, self.bot_rngs[acting_seat], ARENA_SECONDS_PER_MOVE
-            )
-            if move == NO_MOVE:
-                episode.decline_interrupt(acting_seat)
-            else:
-                episode.push_move(acting_seat, move)
+    def new_player(self, game: Game, seat: int) -> Player | None:
+        """Return the bot in a seat, or None for the learner's seat."""
+        if seat == self.seat:
+            return None
+        bot = self.bots[(seat - self.seat - 1) % self.env_spec.seats]
+        return BotPlayer(bot, game, self.bot_rngs[seat], ARENA_SECONDS_PER_MOVE)
 
     def render(self) -> str | None:
         """Render the table from the learner's point of view, in the render mode.

@@ -28,7 +28,6 @@ from numpy.typing import NDArray
 
 from parlour.envs.episode import EnvSpec, MatchOverError, find_action_refusal, validate_action
 from parlour.games import game_class, game_names
-from parlour.kit.bits import bit
 from parlour.kit.errors import ParlourError
 from parlour.kit.game import Game, View, list_event_sentences
 from parlour.kit.moves import NO_MOVE, SPECTATOR
@@ -174,7 +173,6 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         super().__init__(game)
         self.seed = b""  # the bytes that chance has drawn so far
         self.match: Game | None = None
-        self.declined = 0  # bit set of the seats that have declined to interrupt since the last move
         self.histories: list[ObservationHistory] = []  # one per seat, then one for spectators
 
     @property
@@ -205,7 +203,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
             return int(pyspiel.PlayerId.CHANCE)
         if self.match.is_over:
             return int(pyspiel.PlayerId.TERMINAL)
-        return int(self.match.next_actor(self.declined))
+        return int(self.match.next_actor())
 
     def is_terminal(self) -> bool:
         """Return True if the match is over.
@@ -254,7 +252,8 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         """Return the whole position, including hidden cards."""
         if self.match is None:
             return f"seed {self.seed.hex()}"
-        return json.dumps(self.match.position() | {"declined": self.declined}, separators=(",", ":"))
+        position = self.match.position() | {"declined": int(self.match.declined_seats)}
+        return json.dumps(position, separators=(",", ":"))
 
     def information_state_tensor(self, *player: int) -> list[float]:
         """Refuse, because there are no information state tensors.
@@ -281,7 +280,8 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         rng = Rng.fast(int(sampler() * RESAMPLE_SEED_RANGE))
         world = self.require_match().view(player).determinize(rng)
         world.record_events = True
-        state.match, state.declined = world, self.declined
+        world.declined_seats = self.require_match().declined_seats
+        state.match = world
         state.seed = bytes(rng.randbelow(BYTE_VALUES) for _ in range(SEED_BYTES))
         public_history = self.histories[SPECTATOR]
         state.histories = [
@@ -326,10 +326,9 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
             [f"> {self._action_to_string(seat, action)}"]
         )
         if code == NO_MOVE:
-            self.declined |= bit(seat)
+            match.decline(seat)
             return
         match.push(seat, code)
-        self.declined = 0
         self.histories = [
             history.with_appended_lines(format_observed_events(match, observer))
             for history, observer in zip(self.histories, self.list_observer_seats(), strict=True)

@@ -47,7 +47,8 @@ from parlour.envs.spaces import (
 from parlour.games import game_names
 from parlour.kit.errors import IllegalMoveError, InvalidMoveError, ParlourError
 from parlour.kit.game import View
-from parlour.kit.moves import NO_MOVE, NO_SEAT
+from parlour.kit.match_driver import drive
+from parlour.kit.moves import NO_SEAT
 from parlour.kit.validation import as_int, shorten_repr
 from parlour.kit.vocabulary import ActionSpace
 
@@ -293,16 +294,12 @@ class TurnBasedEnv(MultiAgentEnvBase, AECEnv):  # type: ignore[misc]
 
     def select_next_agent(self, episode: Episode) -> None:
         """Play for truncated agents with the heuristic, and select the next agent that is not truncated."""
-        next_seat = episode.current_seat()
-        while next_seat != NO_SEAT and self.is_agent_done(self.possible_agents[next_seat]):
-            self.views = {}
-            move = self.view(next_seat).game.heuristic(next_seat)
-            if move == NO_MOVE:
-                episode.decline_interrupt(next_seat)
-            else:
-                episode.push_move(next_seat, move)
-            next_seat = episode.current_seat()
         self.views = {}
+        drive(
+            episode.game,
+            [choose_heuristic_move if self.is_agent_done(agent) else None for agent in self.possible_agents],
+        )
+        next_seat = episode.current_seat()
         if next_seat == NO_SEAT:
             self.end_episode(episode.rewards())
         else:
@@ -327,6 +324,10 @@ class TurnBasedEnv(MultiAgentEnvBase, AECEnv):  # type: ignore[misc]
             MatchOverError: No match has been dealt yet.
         """
         return self.render_seat(self.agent_seat(self.agent_selection))
+
+
+def choose_heuristic_move(view: View) -> int:
+    return view.game.heuristic(view.seat)
 
 
 class SimultaneousEnv(MultiAgentEnvBase, ParallelEnv):  # type: ignore[misc]

@@ -22,7 +22,7 @@ from parlour.kit.events import EVENT_WIDTH, EventKind
 from parlour.kit.features import Features, encode_features
 from parlour.kit.game_positions import Positions
 from parlour.kit.inference import Beliefs
-from parlour.kit.moves import ALL_SEATS, ALL_VIEWERS, CURRENT_SEAT, KIND_FIELD, MAX_SEATS, NO_SEAT, SPECTATOR
+from parlour.kit.moves import ALL_VIEWERS, CURRENT_SEAT, KIND_FIELD, MAX_SEATS, NO_SEAT, SPECTATOR
 from parlour.kit.notation import Notation
 from parlour.kit.options import DealerOptions, Options, default_options, parse_options
 from parlour.kit.outcomes import Event, Outcome, Refusal
@@ -233,8 +233,12 @@ def load_memory(game: "Game", memory: dict[str, Any]) -> None:
         game.move_count = int(memory.get("move_count", 0))
         game.round_count = int(memory.get("round_count", game.round_count))
         game.variant.positions.read_memory(game, memory)
-    except ParlourError:
+        for seat in memory.get("declined", []):
+            game.decline(seat)
+    except InvalidPositionError:
         raise
+    except ParlourError as error:
+        raise InvalidPositionError(f"memory: {error}") from None
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
         raise InvalidPositionError(f"memory: not written by this game ({shorten_repr(error)})") from None
 
@@ -591,6 +595,7 @@ class Game:
         self.track_views: bool = True
         self.event_buffer: vec[i64] = EMPTY
         self.event_buffer_end: i64 = 0
+        self.declined_seats: i64 = 0  # the seats that have declined to interrupt since the last move
 
     @classmethod
     def new_match(
@@ -694,6 +699,7 @@ class Game:
         target.track_views = self.track_views
         target.event_buffer = self.event_buffer[: self.event_buffer_end]
         target.event_buffer_end = self.event_buffer_end
+        target.declined_seats = self.declined_seats
 
     # Methods that games override
 
@@ -893,46 +899,63 @@ class Game:
 
     # Turn order
 
-    def next_actor(self, declined_seats: SupportsIndex = 0) -> i64:
-        """Return the seat that should be asked for a move now.
-
-        Seats that may interrupt come first, clockwise from the player whose turn it is. Each of them is asked
-        once after every move, including moves made out of turn. They are followed by the lowest seat that has
-        to move.
-
-        Args:
-            declined_seats: The set of seats that have declined to interrupt since the last move.
+    def next_actor(self) -> i64:
+        """Return the seat to ask for a move now, the first of `list_actors`.
 
         Returns:
             The seat; -1 if the match is over.
-
-        Raises:
-            InvalidSeatsError: The argument is not a set of seats of this match.
-        """
-        declined = as_int(declined_seats)
-        if declined is None or not 0 <= declined < bit(self.seats):
-            raise InvalidSeatsError(
-                f"declined_seats must be a set of the seats 0 to {self.seats - 1}, "
-                f"not {shorten_repr(declined_seats)}"
-            )
-        return self.select_actor(declined, ALL_SEATS)
-
-    def select_actor(self, declined_seats: i64, allowed_seats: i64) -> i64:
-        """Return the seat that should be asked for a move now, out of the set `allowed_seats`.
-
-        Unlike `next_actor`, this method does not check its arguments.
         """
         if self.is_over:
             return NO_SEAT
         required_seats = self.to_move()
-        interrupters = self.seats_that_may_interrupt() & ~required_seats & ~declined_seats & allowed_seats
+        interrupters = self.seats_that_may_interrupt() & ~required_seats & ~self.declined_seats
         if interrupters:
             after_turn = interrupters & ~(bit(self.turn + 1) - 1)
             return min_element(after_turn if after_turn else interrupters)
-        required_seats &= allowed_seats
         if required_seats:
             return min_element(required_seats)
         return NO_SEAT
+
+    def list_actors(self) -> list[int]:
+        """Return the seats to ask for a move, in this order, until one of them moves.
+
+        Seats that may interrupt come first, clockwise from the player whose turn it is. Each of them is asked
+        once after every move, including moves made out of turn. They are followed by the seats that have to
+        move, in ascending order.
+
+        Returns:
+            The seats that have not declined since the last move; empty if the match is over.
+        """
+        if self.is_over:
+            return []
+        required_seats = self.to_move()
+        interrupters = self.seats_that_may_interrupt() & ~required_seats & ~self.declined_seats
+        after_turn = interrupters & ~(bit(self.turn + 1) - 1)
+        return members(after_turn) + members(interrupters & ~after_turn) + members(required_seats)
+
+    def decline(self, seat: SupportsIndex) -> None:
+        """Record that a seat does not interrupt. It is asked again after the next move.
+
+        Args:
+            seat: A seat that may interrupt now.
+
+        Raises:
+            InvalidSeatsError: The match has no such seat.
+            IllegalMoveError: The seat has to move, or may not interrupt now.
+        """
+        seat_number = self.validate_seat(seat, 0)
+        if self.is_over:
+            raise IllegalMoveError("The match is over, so there is nothing to decline", "G-2")
+        if self.to_move() & bit(seat_number):
+            raise IllegalMoveError(f"Seat {seat_number} has to move, so it cannot decline", "G-1")
+        if not self.seats_that_may_interrupt() & bit(seat_number):
+            raise IllegalMoveError(f"Seat {seat_number} may not interrupt, so it cannot decline", "G-1")
+        self.declined_seats |= bit(seat_number)
+
+    def begin_move(self) -> None:
+        """Forget the events of the last move and the declined interrupts. `push` must call this first."""
+        self.event_buffer_end = 0
+        self.declined_seats = 0
 
     # Moves
 
@@ -1251,6 +1274,8 @@ class Game:
         observation = self.observe(viewer)
         observation.rng = VIEW_RNG.copy()
         observation.event_buffer_end = 0
+        # No seat learns whether another seat has declined.
+        observation.declined_seats = 0
         return View(observation, viewer)
 
     def emit(
@@ -1349,12 +1374,12 @@ class Game:
 
     def reset_match(self) -> None:
         """Clear the outcome, the events, and the move and round counts. `start` must call this first."""
+        self.begin_move()
         self.is_over = False
         self.winners = 0
         self.end_clause = ""
         self.move_count = 0
         self.round_count = 0
-        self.event_buffer_end = 0
 
     def choose_first_dealer(self, event_kind: EventKind) -> i64:
         """Return the first dealer: drawn by lot, or seat 0 if the `dealer` option is `first` (G-6).
@@ -1442,6 +1467,8 @@ class Game:
         memory: dict[str, Any] = {"move_count": int(self.move_count), "round_count": int(self.round_count)}
         if self.variant.deck:
             memory["deck"] = self.variant.deck
+        if self.declined_seats:
+            memory["declined"] = members(self.declined_seats)
         self.variant.positions.write_memory(self, memory)
         state["memory"] = memory
 

@@ -16,9 +16,8 @@ from parlour.bots.engines import (
     parse_answer,
 )
 from parlour.bots.registry import choose_move
-from parlour.kit.bits import bit
-from parlour.kit.game import Game
-from parlour.kit.moves import NO_MOVE
+from parlour.kit.game import Game, View
+from parlour.kit.match_driver import drive
 from parlour.kit.options import Options
 from parlour.kit.rng import Rng
 
@@ -159,29 +158,23 @@ def play_match_against_engine(
         EngineError: The program failed, or violated the protocol.
     """
     game = setup.game_class.new_match(setup.seats, setup.options, seed)
-    rng, declined = Rng.fast(seed), 0
-    while not game.is_over:
-        acting_seat = int(game.next_actor(declined))
-        if acting_seat == seat:
-            move = ask_for_move(
-                engine, game, seat, int(rng.randbelow(SEED_RANGE)), setup.seconds_per_move, stats
-            )
-        else:
-            move = choose_move(OPPONENT_BOT, game.view(acting_seat), rng)
-        if move == NO_MOVE:
-            declined |= bit(acting_seat)
-        else:
-            game.play(acting_seat, move)
-            declined = 0
+    rng = Rng.fast(seed)
+
+    def play_program(view: View) -> int:
+        return ask_for_move(engine, view, int(rng.randbelow(SEED_RANGE)), setup.seconds_per_move, stats)
+
+    def play_opponent(view: View) -> int:
+        return choose_move(OPPONENT_BOT, view, rng)
+
+    drive(game, [play_program if other_seat == seat else play_opponent for other_seat in range(setup.seats)])
 
 
-def ask_for_move(engine: Engine, game: Game, seat: int, seed: int, seconds: float, stats: AnswerStats) -> int:
+def ask_for_move(engine: Engine, view: View, seed: int, seconds: float, stats: AnswerStats) -> int:
     """Return the program's move. The request begins with an unknown line, which the program must ignore.
 
     Raises:
         EngineError: The program failed, or violated the protocol.
     """
-    view = game.view(seat)
     wants_view = engine.description.wants_view
     request = [UNKNOWN_LINE, *build_move_request(view, round(1000 * seconds), seed, wants_view)]
     started_at = time.monotonic()
@@ -206,8 +199,7 @@ def check_short_time_limit(command: Command, setup: ConformanceSetup) -> Finding
     try:
         ask_for_move(
             engine,
-            game,
-            int(game.turn),
+            game.view(game.turn),
             int(Rng.fast(setup.seed).randbelow(SEED_RANGE)),
             SHORT_SECONDS,
             stats,

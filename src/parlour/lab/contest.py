@@ -26,9 +26,9 @@ from parlour.bots.registry import (
     require_legal_move,
 )
 from parlour.games import game_class
-from parlour.kit.bits import bit
 from parlour.kit.errors import ParlourError
-from parlour.kit.game import Game
+from parlour.kit.game import Game, View
+from parlour.kit.match_driver import drive
 from parlour.kit.moves import NO_MOVE
 from parlour.kit.options import parse_options
 from parlour.kit.rng import Rng
@@ -308,33 +308,41 @@ def play_match(
             None.
         EngineError: A program failed, and `on_fault` is None.
     """
-    rngs = [rng.spawn() for _ in bots]
-    current_bots = list(bots)
-    declined = 0
-    while not game.is_over:
-        seat = int(game.next_actor(declined))
+    players = [BotPlayer(bot, game, rng.spawn(), seconds_per_move, on_fault, move_log) for bot in bots]
+    drive(game, players)
+
+
+@dataclass
+class BotPlayer:
+    """A bot in one seat of a match, as a player for `drive`.
+
+    See `play_match` for the arguments.
+    """
+
+    bot: str
+    game: Game
+    rng: Rng
+    seconds_per_move: float
+    on_fault: Callable[[int, EngineError], None] | None = None
+    move_log: list[tuple[int, int]] | None = None
+
+    def __call__(self, view: View) -> int:
         try:
-            move = choose_bot_move(current_bots[seat], game, seat, rngs[seat], seconds_per_move)
+            move = choose_bot_move(self.bot, self.game, view, self.rng, self.seconds_per_move)
         except (EngineError, BotFailedError) as error:
             fault = error.fault if isinstance(error, BotFailedError) else error
-            if on_fault is None or fault is None:
+            if self.on_fault is None or fault is None:
                 raise
-            on_fault(seat, fault)
-            current_bots[seat] = SIMPLE
-            continue
-        if move == NO_MOVE:
-            declined |= bit(seat)
-        else:
-            game.play(seat, move)
-            declined = 0
-            if move_log is not None:
-                move_log.append((seat, move))
+            self.on_fault(view.seat, fault)
+            self.bot = SIMPLE
+            return self(view)
+        if self.move_log is not None and move != NO_MOVE:
+            self.move_log.append((view.seat, move))
+        return move
 
 
-def choose_bot_move(
-    bot: str, game: Game, seat: int, rng: Rng, seconds: float = ARENA_SECONDS_PER_MOVE
-) -> int:
-    """Return the bot's move, or `NO_MOVE` if the bot declines.
+def choose_bot_move(bot: str, game: Game, view: View, rng: Rng, seconds: float) -> int:
+    """Return the bot's move, or `NO_MOVE` if the bot declines. Only the bot `peeker` uses `game`.
 
     Raises:
         BotFailedError: The bot cannot be loaded or cannot play at this table, raised an exception, or
@@ -342,13 +350,12 @@ def choose_bot_move(
         EngineError: A program failed or violated the protocol.
     """
     if bot == PEEKER:
-        return choose_seeing_all_cards(game, seat, rng)
+        return choose_seeing_all_cards(game, view.seat, rng)
     try:
         bot_function = find_bot(bot)
     except ParlourError as error:
         raise BotFailedError("as-told", reason=error) from None
     try:
-        view = game.view(seat)
         return require_legal_move(bot, view, bot_function(view, rng, compute_deadline(bot, seconds)))
     except EngineError:
         raise

@@ -15,8 +15,8 @@ class Display(Protocol):
     def open(self, session: Session, notices: list[str]) -> None:
         """Show a new or resumed match and the notices for its players."""
 
-    def on_bot_move(self, session: Session) -> None:
-        """Update the display after a bot's move."""
+    def show_progress(self, session: Session) -> None:
+        """Show the events so far, if all players are bots."""
 
     def wait_for_player(self, session: Session, seat: int) -> None:
         """Hide the previous player's cards, and wait until the player of `seat` is at the screen."""

@@ -2,8 +2,9 @@
 
 import signal
 
-from parlour.kit.errors import IllegalMoveError, InvalidMoveError, ParlourError
-from parlour.kit.game import Game
+from parlour.kit.errors import InvalidMoveError, ParlourError
+from parlour.kit.game import Game, View
+from parlour.kit.match_driver import drive
 from parlour.kit.moves import SPECTATOR
 from parlour.kit.sentences import nearest_word
 from parlour.scene.move_input import parse_typed_line
@@ -146,24 +147,37 @@ def finish_match(session: Session, display: Display) -> bool:
 
 def run_turns(session: Session, display: Display) -> None:
     """Prompt the players and make the bots' moves until the match is over."""
-    last_seat = SPECTATOR
-    while not session.game.is_over:
-        seat_prompt = session.next_prompt()
-        if not session.players[seat_prompt.seat].is_human:
-            session.play_bot(seat_prompt)
-            display.on_bot_move(session)
-            continue
-        other_humans = [seat for seat in session.human_seats if seat != seat_prompt.seat]
-        if seat_prompt.seat != last_seat and other_humans:
-            last_reader = other_humans[0] if last_seat == SPECTATOR else last_seat
-            if not session.have_same_view(last_reader, seat_prompt.seat):
-                display.wait_for_player(session, seat_prompt.seat)
-        last_seat = seat_prompt.seat
-        prompt_player(session, display, seat_prompt)
+
+    def ask_player(view: View) -> str | None:
+        hand_over(session, display, view.seat)
+        return prompt_player(
+            session, display, SeatPrompt(view.seat, not view.game.to_move() >> view.seat & 1)
+        )
+
+    def ask_bot(view: View) -> int:
+        display.show_progress(session)
+        return session.choose_bot_move(view)
+
+    drive(session, [ask_player if player.is_human else ask_bot for player in session.players])
+    display.show_progress(session)
 
 
-def prompt_player(session: Session, display: Display, seat_prompt: SeatPrompt) -> None:
-    """Prompt a player until the player makes a move or declines to interrupt."""
+def hand_over(session: Session, display: Display, seat: int) -> None:
+    """Wait for the player of a seat, unless the player who was prompted last knows the same cards."""
+    last_seat = SPECTATOR if session.last_prompt is None else session.last_prompt[0].seat
+    other_humans = [human_seat for human_seat in session.human_seats if human_seat != seat]
+    if seat != last_seat and other_humans:
+        last_reader = other_humans[0] if last_seat == SPECTATOR else last_seat
+        if not session.have_same_view(last_reader, seat):
+            display.wait_for_player(session, seat)
+
+
+def prompt_player(session: Session, display: Display, seat_prompt: SeatPrompt) -> str | None:
+    """Prompt a player until the player chooses a legal move, or declines to interrupt.
+
+    Returns:
+        The text of the move, or None to decline.
+    """
     scene = session.build_scene(seat_prompt.seat)
     last_prompt, session.last_prompt = session.last_prompt, (seat_prompt, scene)
     is_typed_ahead = True
@@ -176,13 +190,10 @@ def prompt_player(session: Session, display: Display, seat_prompt: SeatPrompt) -
             display.show_message(format_message("typed-ahead", line=line or format_message("enter-key")))
             continue
         if not line and seat_prompt.is_interrupt:
-            session.decline_interrupt(seat_prompt.seat)
-            return
+            return None
         try:
             move_text = resolve_move(session.game, session.shortcuts, scene, line)
-            if move_text:
-                session.make_move(seat_prompt.seat, move_text)
-                return
+            refusal_text = session.format_refusal(seat_prompt.seat, move_text) if move_text else ""
         except InvalidMoveError as error:
             error_text = format_invalid_move(
                 session.game, error, session.player_names, seat_prompt.seat, language()
@@ -195,12 +206,11 @@ def prompt_player(session: Session, display: Display, seat_prompt: SeatPrompt) -
                     word=repr(suggestion),
                 )
             )
-        except IllegalMoveError:
-            display.show_message(
-                format_message(
-                    "refused", move=move_text, reason=session.format_refusal(seat_prompt.seat, move_text)
-                )
-            )
+            continue
+        if refusal_text:
+            display.show_message(format_message("refused", move=move_text, reason=refusal_text))
+        elif move_text:
+            return move_text
 
 
 def has_changed_meaning(session: Session, last_prompt: tuple[SeatPrompt, Scene] | None, line: str) -> bool:

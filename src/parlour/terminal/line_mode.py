@@ -50,7 +50,7 @@ class LineDisplay:
             print_line(format_message("for-help"))
         self.printed_counts = dict(session.recent_events_start)
 
-    def on_bot_move(self, session: Session) -> None:
+    def show_progress(self, session: Session) -> None:
         if not session.human_seats:
             self.print_new_events(session, SPECTATOR)
 

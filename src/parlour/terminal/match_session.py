@@ -5,6 +5,7 @@ import secrets
 import time
 from dataclasses import dataclass
 from pathlib import Path
+from typing import SupportsIndex
 
 from parlour.bots.coach.hint import Hint, compute_hint
 from parlour.bots.registry import (
@@ -14,10 +15,9 @@ from parlour.bots.registry import (
     is_third_party_bot,
     require_playable_bots,
 )
-from parlour.kit.bits import bit, make_set
 from parlour.kit.errors import InvalidRecordError, ParlourError
-from parlour.kit.game import Game
-from parlour.kit.moves import NO_MOVE, SPECTATOR
+from parlour.kit.game import Game, View
+from parlour.kit.moves import SPECTATOR
 from parlour.kit.options import DealerOptions
 from parlour.kit.rng import Rng, make_rng
 from parlour.records.record import Recorder
@@ -59,7 +59,6 @@ class Session:
         self.players = players
         self.rng = rng
         self.save_file = save_file
-        self.declined_seats = 0  # bit set of the seats that have declined an interrupt since the last move
         human_seats = [seat for seat, player in enumerate(players) if player.is_human]
         self.event_logs: dict[int, list[SceneEvent]] = {seat: [] for seat in [SPECTATOR, *human_seats]}
         # for each seat, the number of logged events before the last move of that seat
@@ -73,6 +72,10 @@ class Session:
     @property
     def game(self) -> Game:
         return self.recorder.game
+
+    @property
+    def seats(self) -> int:
+        return len(self.players)
 
     @property
     def player_names(self) -> list[str]:
@@ -132,13 +135,14 @@ class Session:
         )
         session.record_events(session.game)
         for number, (seat, move_text, expected_checksum) in enumerate(record.moves, 1):
-            session.push(seat, move_text)
+            session.play_without_saving(seat, move_text)
             if recorder.record.moves[-1][2] != expected_checksum:
                 raise InvalidRecordError(
                     f"move {number}, {move_text!r} by seat {seat}, leads to a different position than in"
                     " the record"
                 )
-        session.declined_seats = int(make_set(saved_match.declined_seats))
+        for seat in saved_match.declined_seats:
+            session.game.decline(seat)
         return session
 
     def new_rematch(self) -> "Session":
@@ -161,8 +165,8 @@ class Session:
         for seat, log in self.event_logs.items():
             log.extend(build_events(game, seat, self.player_names, language=language()))
 
-    def push(self, seat: int, text: str) -> None:
-        """Make a move and record its events. Raises the same errors as `Game.play`."""
+    def play_without_saving(self, seat: int, text: str) -> None:
+        """Make a move and record it and its events. Raises the same errors as `Game.play`."""
         codes = self.game.parse_moves(text, seat)
         game_copy = self.game.copy() if len(codes) > 1 else None
         self.recorder.play(seat, text)
@@ -175,15 +179,29 @@ class Session:
                 game_copy.push(seat, code)
                 self.record_events(game_copy)
         self.record_events(self.game)
-        self.declined_seats = 0
 
-    def make_move(self, seat: int, text: str) -> None:
+    # Methods of `DrivableMatch`
+
+    def next_actor(self) -> int:
+        return int(self.game.next_actor())
+
+    def view(self, seat: int) -> View:
+        return self.game.view(seat)
+
+    def play(self, seat: int, move: SupportsIndex | str) -> None:
         """Make a move and save it.
 
         Raises the same errors as `Game.play`. After an error, the match is unchanged.
         """
-        self.push(seat, text)
+        self.play_without_saving(seat, move if isinstance(move, str) else self.game.format_move(move))
         self.save_file.add_move(self.recorder.record.moves[-1], self.rng)
+
+    def decline(self, seat: int) -> None:
+        """Record and save that a seat does not interrupt."""
+        self.game.decline(seat)
+        self.save_file.add_declined_interrupt(seat, self.rng)
+
+    # Players
 
     def format_refusal(self, seat: int, text: str) -> str:
         """Return why the moves in `text` are refused, or an empty string if they are legal.
@@ -199,36 +217,21 @@ class Session:
             game.push(seat, code)
         return ""
 
-    def next_prompt(self) -> SeatPrompt:
-        """Return the prompt for the next seat to act."""
-        seat = int(self.game.next_actor(self.declined_seats))
-        return SeatPrompt(seat, not self.game.to_move() >> seat & 1)
-
-    def decline_interrupt(self, seat: int) -> None:
-        """Record and save that a seat has declined an interrupt."""
-        self.declined_seats |= bit(seat)
-        self.save_file.add_declined_interrupt(seat, self.rng)
-
-    def play_bot(self, seat_prompt: SeatPrompt) -> None:
-        """Let the bot in the prompted seat move, or decline to interrupt.
+    def choose_bot_move(self, view: View) -> int:
+        """Return the move of the bot in the seat of a view, or `NO_MOVE` if the bot declines.
 
         Raises:
             ParlourError: The bot reported an error.
             UsageError: The bot crashed.
         """
-        seat = seat_prompt.seat
-        player = self.players[seat].player_spec
+        player = self.players[view.seat].player_spec
         try:
             seconds = DEFAULT_SECONDS_PER_MOVE if is_third_party_bot(player) else math.inf
-            move = choose_move(player, self.game.view(seat), self.rng, seconds)
+            return choose_move(player, view, self.rng, seconds)
         except ParlourError:
             raise
         except (Exception, SystemExit) as error:  # a third-party bot may raise any exception
             raise UsageError(bot_crashed_error(player, error)) from None
-        if move == NO_MOVE:
-            self.decline_interrupt(seat)
-        else:
-            self.make_move(seat, self.game.format_move(move))
 
     def compute_hint(self, seat: int, seconds: float) -> Hint:
         """Return a hint, computed in about `seconds` seconds. The bots' random numbers are unaffected."""

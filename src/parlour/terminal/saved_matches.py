@@ -251,8 +251,6 @@ def read_saved_match(path: Path) -> SavedMatch:
         for player, name in zip(header.players, record.names, strict=True)
     ]
     declined_seats = [line.seat for line in takewhile(lambda line: not line.move, reversed(saved_moves))]
-    if any(not 0 <= seat < record.seats for seat in declined_seats):
-        raise UsageError(format_message("saved-match-seats", file=str(path), last=record.seats - 1))
     record_path = Path(header.record_path) if header.record_path else None
     return SavedMatch(path, record, players, rng, declined_seats, record_path)
 

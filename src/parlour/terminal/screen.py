@@ -36,7 +36,7 @@ class ScreenDisplay:
         self.screen.enter_context(self.console.screen(hide_cursor=False))
         self.keyboard.install_signal_handlers()
 
-    def on_bot_move(self, session: Session) -> None:
+    def show_progress(self, session: Session) -> None:
         """Do nothing. The next prompt redraws the table, so it also shows the bots' moves."""
 
     def wait_for_player(self, session: Session, seat: int) -> None:

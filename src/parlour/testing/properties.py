@@ -557,6 +557,31 @@ def check_reveals_nothing(setup: dict[str, Any], move_count: int, seed: int) -> 
                 )
 
 
+def check_declined_interrupts(setup: dict[str, Any], move_count: int) -> None:
+    """Check that a seat that declines is not asked again before the next move, and that no view shows it."""
+    game = push_random_moves(deal_setup(setup), move_count, setup["seed"])
+    views = [game.view(seat).to_text() for seat in range(SPECTATOR, game.seats)]
+    actors = game.list_actors()
+    assert actors == ([] if game.is_over else [game.next_actor(), *actors[1:]]), (
+        f"next_actor is {game.next_actor()}, but list_actors is {actors}"
+    )
+    while actors and not game.to_move() & bit(actors[0]):
+        game.decline(actors.pop(0))
+        restored_game = type(game).from_state(game.state())
+        for match in (game, game.copy(), restored_game, pickle.loads(pickle.dumps(game))):
+            assert match.list_actors() == actors, (
+                f"after a seat has declined, list_actors is {match.list_actors()}, but must be {actors}"
+            )
+    assert [game.view(seat).to_text() for seat in range(SPECTATOR, game.seats)] == views, (
+        "a view shows that a seat has declined"
+    )
+    if not game.is_over:
+        push_random_move(game, Rng.fast(setup["seed"]))
+        assert not game.declined_seats, (
+            "a move does not clear the seats that declined: push must call begin_move first"
+        )
+
+
 def check_eliminated_seats_stay_out(setup: dict[str, Any], move_count: int) -> None:
     """Check that an eliminated seat stays eliminated and has no move until the match is over."""
     game = push_random_moves(deal_setup(setup), move_count, setup["seed"])
@@ -647,6 +672,7 @@ PROPERTIES: tuple[Callable[..., None], ...] = (
     check_move_reasons,
     check_careless_moves_exist,
     check_reveals_nothing,
+    check_declined_interrupts,
     check_eliminated_seats_stay_out,
     check_utilities_after_random_moves,
 )

@@ -19,7 +19,6 @@ from parlour.server.tables import commands
 from parlour.server.tables.live_table import AppendLock
 from parlour.server.tables.rows import LogRow
 from parlour.server.tables.store import CommitUnknownError, Entry, WriteError
-from parlour.server.tables.table import INTERRUPT_DECLINED
 from parlour.testing import effort, example_count
 from tests.server.rooms import PATIENCE, Message, Person, Place, begin, open_room, people
 
@@ -167,7 +166,7 @@ async def test_early_move_is_revalidated_after_a_conflict(started_early: list[bo
     async with people(place, 2) as both:
         table = await begin(both)
         mover, other = find_mover(both)
-        foreign = LogRow(table, mover.seq + 1, "", INTERRUPT_DECLINED, {"seat": 0})
+        foreign = LogRow(table, mover.seq + 1, "", "clock_resumed", {})
         assert await place.room.store.append(foreign, None, False, False)
         await send_move(mover)
         await mover.hear("done")

@@ -26,7 +26,6 @@ from parlour.bots.coach.hint import (
     utility_to_chance,
 )
 from parlour.bots.search import HORIZON, SearchTree, play_out_deal
-from parlour.kit.bits import bit
 from parlour.kit.game import Game, View
 from parlour.kit.moves import NO_MOVE, SPECTATOR
 from parlour.kit.rng import Rng
@@ -326,10 +325,9 @@ def list_decisions_at_move(
     mover would be faster.
     """
     if game.to_move() >> mover_seat & 1:
-        declined = 0
-        while not game.to_move() >> (seat := int(game.next_actor(declined))) & 1:
-            yield DecisionPoint(move_number, 0, seat, NO_MOVE)
-            declined |= bit(seat)
+        for seat in game.list_actors():
+            if not game.to_move() >> seat & 1:
+                yield DecisionPoint(move_number, 0, seat, NO_MOVE)
     codes = game.parse_moves(move_text)
     for step, code in enumerate(codes):
         if not game.to_move() >> mover_seat & 1 or len(game.legal(mover_seat)) > 1:

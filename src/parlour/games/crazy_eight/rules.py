@@ -273,7 +273,7 @@ class CrazyEight(Game):
         return legal_count + 1
 
     def push(self, seat: i64, move: i64) -> None:
-        self.event_buffer_end = 0
+        self.begin_move()
         self.move_count += 1
         kind = move & KIND_FIELD
         if self.manual_calls:

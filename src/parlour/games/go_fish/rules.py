@@ -136,7 +136,7 @@ class GoFish(AskingGame):
     # Asks and their results
 
     def push(self, seat: i64, move: i64) -> None:
-        self.event_buffer_end = 0
+        self.begin_move()
         self.move_count += 1
         asked_seat = (move >> 12) & 7
         rank_cards = asked_rank_cards(move)

@@ -203,7 +203,7 @@ class War(Game):
         self.waiting_seats = seats_with_cards
 
     def push(self, seat: i64, move: i64) -> None:
-        self.event_buffer_end = 0
+        self.begin_move()
         self.waiting_seats &= ~bit(seat)
         if not self.waiting_seats:
             self.play_round()

@@ -435,7 +435,7 @@ class ZambeziFalls(Game):
     # Plays, passes and their effects: ZF-7 to ZF-9, ZF-12, ZF-20 to ZF-22, ZF-25, ZF-29.
 
     def push(self, seat: i64, move: i64) -> None:
-        self.event_buffer_end = 0
+        self.begin_move()
         self.move_count += 1
         kind = move & KIND_FIELD
         if kind < GIVE:

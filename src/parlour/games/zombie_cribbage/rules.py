@@ -262,7 +262,7 @@ class ZombieCribbage(Game):
         return MAX_HAND_POINTS + 1
 
     def push(self, seat: i64, move: i64) -> None:
-        self.event_buffer_end = 0
+        self.begin_move()
         self.move_count += 1
         kind = move & KIND_FIELD
         if kind == PLAY:

@@ -538,7 +538,7 @@ class ZopZoo(Game):
     # Moves and their effects: ZZ-5, ZZ-7, ZZ-11, ZZ-20.
 
     def push(self, seat: i64, move: i64) -> None:
-        self.event_buffer_end = 0
+        self.begin_move()
         kind = move & KIND_FIELD
         if kind == NAME:
             # Naming a card is a step of a dig. The whole dig counts as one move (G-4).

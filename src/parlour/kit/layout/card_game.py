@@ -168,7 +168,7 @@ class CardGame(Game):
         return self.fill_move_buffer(self.list_legal_moves(seat) if self.to_move() & bit(seat) else [])
 
     def push(self, seat: int, move: int) -> None:
-        self.event_buffer_end = 0
+        self.begin_move()
         self.move_count += 1
         self.apply_move(seat, move)
         if (

@@ -190,7 +190,6 @@ class Table:
         abandon_reason: The reason why the most recent match cannot be resumed, or None.
         daily_date: The date of the daily deal at this table, or an empty string.
         seed: The seed of the daily deal, or an empty string.
-        declined_seats: A bit set of the seats whose bots have declined to interrupt since the last move.
         secret: The server's secret for the next match (see parlour.records.fair_seeds).
         seed_shares: The players' contributions to the seed of the next match, by seat.
         shown_seq: The number of the last row that clients can see.
@@ -237,7 +236,6 @@ class Table:
         self.seq = created_row.seq
         self.shown_seq = created_row.seq
         self.match_count = 0
-        self.declined_seats = 0
         self.match: TableMatch | None = None
         self.abandon_reason: RoomError | None = None
         self.last_checksum = ""
@@ -267,7 +265,12 @@ class Table:
         elif row.kind == MOVE_TAKEN_BACK:
             assert self.match is not None
             self.match.game = self.game_class.from_state(row.data["state"])
+            self.match.game.declined_seats = 0  # bots that declined before the move are asked again
             self.last_checksum = row.data["checksum"]
+            self.apply_row_without_match(row)
+        elif row.kind == INTERRUPT_DECLINED:
+            assert self.match is not None
+            self.match.game.decline(row.data["seat"])
             self.apply_row_without_match(row)
         else:
             if row.kind == "player_removed" and self.match is not None and self.is_playing:
@@ -307,8 +310,6 @@ class Table:
             )
         elif row.kind == MOVE_TAKEN_BACK:
             self.last_move = None
-        elif row.kind == INTERRUPT_DECLINED:
-            self.declined_seats |= bit(row.data["seat"])
         elif row.kind == "rematch_requested":
             self.rematch_seats |= bit(row.data["seat"])
             self.apply_seed_share(row)
@@ -330,7 +331,6 @@ class Table:
         elif row.kind not in ROW_KINDS:
             raise TableLoadError("table-load-kind", seq=row.seq, kind=row.kind)
         if row.kind in POSITION_CHANGE_KINDS:
-            self.declined_seats = 0
             self.takeback = None
         if row.kind in CLOCK_RESET_KINDS:
             self.waiting_since = row.data.get("waiting_since", row.created_at)

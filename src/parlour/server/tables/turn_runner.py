@@ -15,7 +15,7 @@ import time
 from contextlib import suppress
 from typing import Protocol
 
-from parlour.kit.bits import bit, make_set
+from parlour.kit.bits import bit
 from parlour.kit.errors import ParlourError
 from parlour.kit.game import View
 from parlour.kit.moves import NO_MOVE
@@ -282,8 +282,8 @@ class TurnRunner:
             or not live_table.table.can_bots_move
         ):
             return -1
-        bots = make_set([seat_number for seat_number, seat in enumerate(live_table.table.seats) if seat.bot])
-        return int(match.game.select_actor(live_table.table.declined_seats, bots))
+        seats = live_table.table.seats
+        return next((seat for seat in match.game.list_actors() if seats[seat].bot), -1)
 
     def bot_pause_seconds(self, live_table: LiveTable, consecutive_move_count: int) -> float:
         """Return the minimum pause before a bot's move, in seconds.

@@ -305,7 +305,6 @@ saved-match-elsewhere = { $file }: Diese Partie läuft gerade in einem anderen T
 saved-match-format = { $file }: Diese gespeicherte Partie hat nicht das Format { $format }
 saved-match-earlier = { $file }: Diese Partie wurde von einer früheren Version von Parlour gespeichert und lässt sich nicht laden
 saved-match-bot = { $file }: Ein Bot dieser gespeicherten Partie fehlt: { $reason }
-saved-match-seats = { $file }: Diese gespeicherte Partie lässt sich nicht laden: Die Plätze müssen die Nummern 0 bis { $last } haben
 match-no-left = unbekannte Partie: { $name }; es gibt keine angefangenen Partien
 match-which = { $name } ist mehrdeutig; gemeint sein kann { $names }
 match-no-name = unbekannte Partie: { $name }; es gibt { $names }{ $near }

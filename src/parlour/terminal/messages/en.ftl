@@ -305,7 +305,6 @@ saved-match-elsewhere = { $file }: this match is in progress at another terminal
 saved-match-format = { $file }: this saved match does not have format { $format }
 saved-match-earlier = { $file }: this match was saved by an earlier version of Parlour and cannot be loaded
 saved-match-bot = { $file }: a bot of this saved match is not available: { $reason }
-saved-match-seats = { $file }: this saved match cannot be loaded: its seats must be 0 to { $last }
 match-no-left = no such match: { $name }; there are no unfinished matches
 match-which = { $name } is ambiguous: { $names }
 match-no-name = no such match: { $name }; available: { $names }{ $near }
