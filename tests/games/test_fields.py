@@ -19,7 +19,9 @@ pytestmark = pytest.mark.skipif(parlour.compiled, reason="reads annotations")
 GAMES = [name for name in game_names() if game_class(name).observe is not Game.observe]
 # Fields with cards that some seats cannot see: a number for each seat, a pile, or one card or set.
 HIDDEN = {
+    "authors": ("hands", "stock"),
     "crazy-eight": ("hands", "stock", "drawn_card"),
+    "go-fish": ("hands", "stock"),
     "zambezi-falls": ("hands", "hand_counts", "reserve", "given_cards"),
     "zombie-cribbage": ("hands", "discards", "top_card", "stock"),
     "zop-zoo": ("stock", "named_cards"),

@@ -34,7 +34,7 @@ BUILD_MODES: Final = ("auto", "compiled", "pure")  # allowed values of PARLOUR_B
 OPTIMIZATION_LEVELS: Final = ("3", "1")  # allowed values of PARLOUR_OPTIMIZE
 PROFILE_VALUES: Final = ("0", "1")  # allowed values of PARLOUR_PROFILE
 # Final games whose fields are not declared with defaults in the class yet; see `describe_field_tests`.
-UNCONVERTED_GAMES: Final = frozenset({"Authors", "GoFish", "War"})
+UNCONVERTED_GAMES: Final = frozenset({"War"})
 PROGRESS_SECONDS: Final = 4.0  # seconds between two progress reports
 BYTES_PER_SECOND: Final = 700_000  # approximate speed of the C compiler, in bytes of C per second
 SETUP_SECONDS: Final = 2.0  # fixed overhead of each build, in seconds

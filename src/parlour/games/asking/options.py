@@ -1,5 +1,7 @@
 """Configuration of Go Fish and Authors, derived from the options and the pack."""
 
+from typing import Final, final
+
 from mypy_extensions import i64
 
 from parlour.kit.bits import count, make_set, members, shift_left
@@ -23,10 +25,21 @@ def describe_first_player(seats: int, win_percentage: int) -> HouseRules | None:
     return HouseRules({}, Sentence("house-rules-first", fields)) if win_percentage else None
 
 
+def ranks_of_cards(cards: i64) -> i64:
+    """Return the ranks of the given cards. Each rank is represented by its club."""
+    cards |= cards >> 1
+    cards |= cards >> 2
+    return cards & ALL_CLUBS
+
+
+@final
 class AskingConfig:
-    """The configuration of Go Fish or Authors. Subclasses derive it from the game's options."""
+    """The pack, and the clauses that the options switch on. Each game sets them from its own options."""
 
     def __init__(self, seats: int, deck: str) -> None:
+        self.gives_one_card: bool = False  # True if the asked player gives only one of the requested cards
+        self.has_lucky_draws: bool = False  # True if a player who draws the requested rank continues
+        self.miss_passes_left: bool = False  # True if the turn passes to the left after a miss
         # True if a player wins by laying down their last card before the stock is used up
         self.going_out_wins: bool = False
         self.ends_with_stock: bool = False  # True if the match ends after the turn that empties the stock
@@ -48,8 +61,4 @@ class AskingConfig:
                 )
 
 
-def ranks_of_cards(cards: i64) -> i64:
-    """Return the ranks of the given cards. Each rank is represented by its club."""
-    cards |= cards >> 1
-    cards |= cards >> 2
-    return cards & ALL_CLUBS
+DEFAULT_CONFIG: Final = AskingConfig(2, "")

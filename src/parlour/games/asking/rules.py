@@ -10,14 +10,33 @@ from typing import ClassVar, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from parlour.games.asking.events import DEALER_CHOSEN, DEALT, DREW, ENDED, GAVE, OUT, SET_LAID, WON
-from parlour.games.asking.observations import TrackedHands
-from parlour.games.asking.options import ranks_of_cards
+from parlour.games.asking.events import (
+    DEALER_CHOSEN,
+    DEALT,
+    DREW,
+    ENDED,
+    GAVE,
+    MISSED,
+    OUT,
+    SET_LAID,
+    WON,
+)
+from parlour.games.asking.observations import (
+    NOTE_ARRIVED,
+    NOTE_LEFT,
+    NOTE_NONE,
+    NOTE_NOT_ALL,
+    NOTE_SOME,
+    drop_seat_notes,
+)
+from parlour.games.asking.options import DEFAULT_CONFIG, AskingConfig, ranks_of_cards
 from parlour.kit.bits import bit, count, min_element, shift_left
 from parlour.kit.cards import ALL_ACES, UNKNOWN
-from parlour.kit.game import Game
-from parlour.kit.moves import named_seat, next_clockwise
+from parlour.kit.events import EMPTY_KNOWLEDGE_LOG, KnowledgeLog
+from parlour.kit.game import EMPTY, Game
+from parlour.kit.moves import CARD_FIELD, SEAT_UNIT, named_seat, next_clockwise, write_moves
 from parlour.kit.sentences import Sentence
+from parlour.kit.visible import hidden_hand_counts, visible_hands
 
 # Reasons for the end of a match. An `end` event carries one of these numbers.
 ENDED_BY_STOCK: Final = 0
@@ -38,8 +57,8 @@ def check_not_oneself(game: "AskingGame", seat: int, move: int) -> Sentence | No
     return Sentence("refuse-self") if named_seat(move) == seat else None
 
 
-class AskingGame(TrackedHands):
-    """Base class for a match of Go Fish or Authors."""
+class AskingGame(Game):
+    """Base class for a match of Go Fish or Authors. The two games add rules, but no fields."""
 
     # Clauses under which a match can end. An empty string means that the game has no such clause.
     stock_clause: ClassVar[str] = ""  # clause that ends the match when the stock is used up
@@ -50,24 +69,124 @@ class AskingGame(TrackedHands):
     def max_legal_moves(self) -> int:
         return 52 * (int(self.seats) - 1)
 
-    def declare_public_fields(self) -> None:
-        super().declare_public_fields()
+    # The state. Every field has a default; `set_up` creates the arrays.
+    config: AskingConfig = DEFAULT_CONFIG
+    dealer: i64 = 0
+    hands: vec[i64] = EMPTY  # a set of cards for each seat
+    hidden_counts: vec[i64] = EMPTY  # in an observation: number of unseen cards in each hand
+    stock: vec[i64] = EMPTY  # from bottom to top; only the first `stock_count` elements are used
+    stock_count: i64 = 0
+    completed_sets: vec[i64] = EMPTY  # the cards in each seat's completed sets
+    seats_with_cards: i64 = 0  # set of the seats that hold cards
+    absent_cards: i64 = 0  # cards out of play because a loaded position omits them
+    # Public knowledge about each hand, by seat:
+    known_cards: vec[i64] = EMPTY  # cards known to be in the hand
+    excluded_cards: vec[i64] = EMPTY  # cards known not to be in the hand
+    # all cards of certain ranks; the hand is known to hold an unseen card of each of these ranks
+    held_ranks: vec[i64] = EMPTY
+    # union of sets of unseen cards, at most one set per rank; the hand lacks at least one card of each set
+    excluded_parts: vec[i64] = EMPTY
+    knowledge_log: KnowledgeLog = EMPTY_KNOWLEDGE_LOG
+
+    def new_config(self) -> AskingConfig:
+        """Return the configuration derived from the options."""
+        raise NotImplementedError
+
+    def new_blank(self) -> "AskingGame":
+        """Return a match of the same game that has not been set up."""
+        raise NotImplementedError
+
+    def set_up(self) -> None:
         self.has_interrupts = False
-        self.dealer: i64 = 0
+        self.config = self.new_config()
+        self.hands = vec[i64]([0] * int(self.seats))
+        self.hidden_counts = vec[i64]([0] * int(self.seats))
+        self.stock = vec[i64]([0] * int(self.config.pack_size))
+        self.completed_sets = vec[i64]([0] * int(self.seats))
+        self.known_cards = vec[i64]([0] * int(self.seats))
+        self.excluded_cards = vec[i64]([0] * int(self.seats))
+        self.held_ranks = vec[i64]([0] * int(self.seats))
+        self.excluded_parts = vec[i64]([0] * int(self.seats))
 
-    def declare_round_fields(self) -> None:
-        super().declare_round_fields()
-        self.stock_count: i64 = 0
-        self.seats_with_cards: i64 = 0  # set of the seats that hold cards
+    def reset_round(self) -> None:
+        for seat in range(self.seats):
+            self.hands[seat] = 0
+            self.hidden_counts[seat] = 0
+            self.completed_sets[seat] = 0
+            self.known_cards[seat] = 0
+            self.excluded_cards[seat] = 0
+            self.held_ranks[seat] = 0
+            self.excluded_parts[seat] = 0
+        self.stock_count = 0
+        self.seats_with_cards = 0
+        self.absent_cards = 0
+        self.knowledge_log = EMPTY_KNOWLEDGE_LOG
 
-    def declare_hidden_fields(self) -> None:
-        super().declare_hidden_fields()
-        # the stock from bottom to top; only the first `stock_count` elements are used
-        self.stock: vec[i64] = vec[i64]([0] * int(self.config.pack_size))
+    def copy(self) -> "AskingGame":
+        twin = self.copy_of_public_fields()
+        twin.hands = self.hands[:]
+        twin.hidden_counts = self.hidden_counts[:]
+        twin.stock = self.stock[:]
+        return twin
+
+    def observe(self, seat: int) -> "AskingGame":
+        """Return what a seat sees: its own hand, and the cards that all players have seen (GF-20)."""
+        view = self.copy_of_public_fields()
+        view.hands = visible_hands(self.hands, seat, self.located_cards())
+        view.hidden_counts = hidden_hand_counts(self.hands, self.hidden_counts, view.hands)
+        view.stock = vec[i64]([UNKNOWN] * int(self.config.pack_size))
+        return view
+
+    def copy_of_public_fields(self) -> "AskingGame":
+        twin = self.new_blank()
+        self.copy_common_fields(twin)
+        twin.config = self.config
+        twin.dealer = self.dealer
+        twin.stock_count = self.stock_count
+        twin.completed_sets = self.completed_sets[:]
+        twin.seats_with_cards = self.seats_with_cards
+        twin.absent_cards = self.absent_cards
+        twin.known_cards = self.known_cards[:]
+        twin.excluded_cards = self.excluded_cards[:]
+        twin.held_ranks = self.held_ranks[:]
+        twin.excluded_parts = self.excluded_parts[:]
+        twin.knowledge_log = self.knowledge_log
+        return twin
+
+    # Asking
 
     def asked_cards(self, move: i64) -> i64:
         """Return the cards that a move asks for."""
         raise NotImplementedError
+
+    def write_asks(self, seat: i64, requests: i64) -> i64:
+        """Write the legal moves: each request, a rank or a card, to each other seat that has cards."""
+        others = self.seats_with_cards & ~bit(seat)
+        legal_count: i64 = 0
+        while others:
+            legal_count = write_moves(
+                self.move_buffer, requests, SEAT_UNIT * min_element(others), legal_count
+            )
+            others &= others - 1
+        return legal_count
+
+    def push(self, seat: i64, move: i64) -> None:
+        self.begin_move()
+        self.move_count += 1
+        self.ask(seat, named_seat(move), move & CARD_FIELD)
+        if self.move_limit and self.move_count == self.move_limit and not self.is_over:
+            self.end_match("G-4", ENDED_BY_LIMIT)
+
+    def ask(self, asking_seat: i64, asked_seat: i64, request: i64) -> None:
+        """Carry out an ask for a rank or a card, up to the next decision."""
+        raise NotImplementedError
+
+    def emit_miss(self, asking_seat: i64, asked_seat: i64, cards: i64) -> None:
+        """Tell all players that the asked player has none of these cards."""
+        if self.record_events:
+            self.emit(MISSED, asked_seat, other=asking_seat)
+        if self.track_knowledge:
+            self.note_excluded_cards(asked_seat, cards)
 
     # The deal
 
@@ -286,28 +405,87 @@ class AskingGame(TrackedHands):
     def list_scores(self) -> list[int]:
         return [int(count(ranks_of_cards(self.completed_sets[seat]))) for seat in range(self.seats)]
 
-    # --- generated: the fields of the state (tools/fields.py) ---
+    # Public knowledge about the hands: GF-20
 
-    public_fields: ClassVar[tuple[str, ...]] = (
-        *TrackedHands.public_fields,
-        "dealer",
-        "stock_count",
-        "seats_with_cards",
-    )
-    hidden_fields: ClassVar[tuple[str, ...]] = (
-        *TrackedHands.hidden_fields,
-        "stock",
-    )
+    def append_note(self, note_kind: i64, seat: i64, cards: i64, card_count: i64) -> None:
+        if self.track_views:
+            self.knowledge_log = self.knowledge_log.append_entry(note_kind, seat, cards, card_count)
 
-    def copy_visible(self, target: Game, seat: i64, known_cards: i64) -> None:
-        assert isinstance(target, AskingGame)
-        TrackedHands.copy_visible(self, target, seat, known_cards)
-        own: AskingGame = target
-        own.stock = vec[i64]([UNKNOWN] * int(self.config.pack_size))
+    def note_hands(self) -> None:
+        """Log the size of each nonempty hand."""
+        for seat in range(self.seats):
+            card_count = count(self.hands[seat]) + self.hidden_counts[seat]
+            if card_count:
+                self.append_note(NOTE_ARRIVED, seat, self.config.pack & ~self.absent_cards, card_count)
 
-    def reset_round(self) -> None:
-        TrackedHands.reset_round(self)
-        self.stock_count = 0
-        self.seats_with_cards = 0
+    def hand_size(self, seat: i64) -> i64:
+        """Return the number of cards in a hand, including those that the viewer cannot see."""
+        return count(self.hands[seat]) + self.hidden_counts[seat]
 
-    # --- end of generated code ---
+    def located_cards(self) -> i64:
+        """Return the cards whose location is publicly known."""
+        cards = self.absent_cards
+        for seat in range(self.seats):
+            cards |= self.completed_sets[seat] | self.known_cards[seat]
+        return cards
+
+    def note_ask(self, seat: i64, rank_cards: i64) -> None:
+        """Record that the asking player, at `seat`, holds a card of this rank."""
+        if not (self.known_cards[seat] | self.held_ranks[seat]) & rank_cards:
+            self.append_note(NOTE_SOME, seat, rank_cards, 1)
+            self.held_ranks[seat] = self.held_ranks[seat] | rank_cards
+
+    def note_excluded_cards(self, seat: i64, cards: i64) -> None:
+        """Record that a hand holds none of these cards.
+
+        Cards whose location is publicly known are omitted from the note.
+        """
+        cards &= ~(self.excluded_cards[seat] | self.located_cards())
+        if cards:
+            self.append_note(NOTE_NONE, seat, cards, 0)
+            self.excluded_cards[seat] = self.excluded_cards[seat] | cards
+
+    def note_arrival(self, seat: i64, possible_cards: i64) -> None:
+        """Record that an unseen card, one of `possible_cards`, has arrived in a hand."""
+        self.append_note(NOTE_ARRIVED, seat, possible_cards, 1)
+        self.excluded_cards[seat] = self.excluded_cards[seat] & ~possible_cards
+        self.excluded_parts[seat] = 0
+
+    def note_departure(self, seat: i64, cards: i64) -> None:
+        """Record that cards are about to leave a hand face up. Call this while the hand still holds them."""
+        unseen_cards = cards & ~self.known_cards[seat]
+        self.known_cards[seat] = self.known_cards[seat] & ~cards
+        if not unseen_cards:
+            return
+        self.held_ranks[seat] = self.held_ranks[seat] & ~(ranks_of_cards(unseen_cards) * ALL_ACES)
+        if self.hands[seat] & ~cards == self.known_cards[seat]:
+            self.clear_notes(seat)
+            return
+        while unseen_cards:
+            self.append_note(NOTE_LEFT, seat, unseen_cards & -unseen_cards, 1)
+            unseen_cards &= unseen_cards - 1
+
+    def clear_notes(self, seat: i64) -> None:
+        """Drop the notes about a hand whose cards are all publicly known."""
+        if self.track_views:
+            self.knowledge_log = drop_seat_notes(self.knowledge_log, seat)
+        self.held_ranks[seat] = 0
+        self.excluded_parts[seat] = 0
+        self.excluded_cards[seat] = self.config.pack
+
+    def note_no_set(self, seat: i64) -> None:
+        """Record that a hand holds no complete set, because otherwise the player would have laid it down."""
+        if not self.hands[seat] or not self.track_views:
+            return
+        cards_elsewhere = (self.located_cards() & ~self.known_cards[seat]) | self.excluded_cards[seat]
+        ranks = self.config.ranks
+        while ranks:
+            rank_cards = self.config.pack & shift_left(ALL_ACES, min_element(ranks))
+            ranks &= ranks - 1
+            unknown_cards = rank_cards & ~self.known_cards[seat]
+            if (
+                not unknown_cards & cards_elsewhere
+                and (self.excluded_parts[seat] & rank_cards) != unknown_cards
+            ):
+                self.append_note(NOTE_NOT_ALL, seat, unknown_cards, count(unknown_cards))
+                self.excluded_parts[seat] = (self.excluded_parts[seat] & ~rank_cards) | unknown_cards

@@ -27,7 +27,7 @@ def validate_stock(game: GoFish, position: PositionReader) -> None:
     if (
         game.config.ends_with_stock
         and not game.stock_count
-        and not game.go_fish_config.has_lucky_draws
+        and not game.config.has_lucky_draws
         and not game.config.refills_hand
     ):
         raise position.position_error(

@@ -3,21 +3,21 @@
 from dataclasses import dataclass
 from typing import ClassVar, Final, final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
-from parlour.games.asking.events import ASKED, DREW, GO_FISH_EVENTS, LUCKY, MISSED
-from parlour.games.asking.options import AskingConfig, describe_first_player, ranks_of_cards
+from parlour.games.asking.events import ASKED, DREW, GO_FISH_EVENTS, LUCKY
+from parlour.games.asking.options import DEFAULT_CONFIG, AskingConfig, describe_first_player, ranks_of_cards
 from parlour.games.asking.rules import (
-    ENDED_BY_LIMIT,
     AskingGame,
     check_not_oneself,
     check_other_has_cards,
 )
-from parlour.kit.bits import bit, min_element, shift_left
+from parlour.kit.bits import shift_left
 from parlour.kit.cards import ALL_ACES
-from parlour.kit.events import EventKind
-from parlour.kit.game import Game
-from parlour.kit.moves import CARD_FIELD, SEAT_UNIT
+from parlour.kit.events import EMPTY_KNOWLEDGE_LOG, EventKind, KnowledgeLog
+from parlour.kit.game import EMPTY
+from parlour.kit.moves import CARD_FIELD
 from parlour.kit.options import DealerOptions, HouseRules, Options, choice, flag
 from parlour.kit.registration import ClauseCheck
 from parlour.kit.sentences import Sentence
@@ -44,17 +44,12 @@ class GoFishOptions(DealerOptions):
         return describe_first_player(seats, FIRST_PLAYER_WINS.get(seats, 0))
 
 
-def asked_rank_cards(move: i64) -> i64:
-    """Return all four cards of the rank that a move asks for."""
-    return shift_left(ALL_ACES, (move & CARD_FIELD) << 2)
-
-
 # Refusals: GF-4, GF-17
 
 
-def check_holds_rank(game: "GoFish", seat: int, move: int) -> Sentence | None:
+def check_holds_rank(game: AskingGame, seat: int, move: int) -> Sentence | None:
     """GF-4: a player who asks for a rank must hold a card of that rank."""
-    held_cards = game.hands[seat] & asked_rank_cards(move)
+    held_cards = game.hands[seat] & game.asked_cards(move)
     return None if held_cards else Sentence("refuse-hold", {"rank": move & CARD_FIELD})
 
 
@@ -65,20 +60,25 @@ CLAUSE_CHECKS: Final = (
 )
 
 
-@final
-class GoFishConfig(AskingConfig):
-    """The configuration derived from the options of Go Fish."""
+def new_config(options: GoFishOptions, seats: int, deck: str) -> AskingConfig:
+    config = AskingConfig(seats, deck)
+    config.gives_one_card = options.hand_over == "one"
+    config.has_lucky_draws = options.lucky_draw
+    config.ends_with_stock = options.end == "stock_out"
+    config.going_out_wins = options.out_wins
+    config.refills_hand = options.empty_hand == "draw_one"
+    # GF-2: cards are dealt as if there were one more player. That player's hand becomes the stock. GF-21: two
+    # players get seven cards each.
+    config.max_cards_dealt = 7 if seats == 2 else 52
+    return config
 
-    def __init__(self, options: GoFishOptions, seats: int, deck_text: str) -> None:
-        super().__init__(seats, deck_text)
-        self.gives_one_card: bool = options.hand_over == "one"
-        self.has_lucky_draws: bool = options.lucky_draw
-        self.ends_with_stock = options.end == "stock_out"
-        self.going_out_wins = options.out_wins
-        self.refills_hand = options.empty_hand == "draw_one"
-        # GF-2: cards are dealt as if there were one more player. That player's hand becomes the stock. GF-21:
-        # two players get seven cards each.
-        self.max_cards_dealt = 7 if seats == 2 else 52
+
+def rank_numbers(ranks: i64) -> i64:
+    """Return ranks, each represented by its club, as a set of numbers from 0 to 12."""
+    ranks = (ranks | ranks >> 3) & 0x3030303030303
+    ranks = (ranks | ranks >> 6) & 0xF000F000F000F
+    ranks = (ranks | ranks >> 12) & 0xFF000000FF
+    return (ranks | ranks >> 24) & 0x1FFF
 
 
 @final
@@ -99,62 +99,54 @@ class GoFish(AskingGame):
     no_opponents_clause: ClassVar[str] = "GF-17"
     going_out_clause: ClassVar[str] = "GF-11"
 
-    def build_config(self) -> AskingConfig:
+    # The same fields as in `AskingGame`. Compiled code trusts a default only in the body of the final class;
+    # without these lines it would test at each use whether a field is set.
+    config: AskingConfig = DEFAULT_CONFIG
+    dealer: i64 = 0
+    hands: vec[i64] = EMPTY
+    hidden_counts: vec[i64] = EMPTY
+    stock: vec[i64] = EMPTY
+    stock_count: i64 = 0
+    completed_sets: vec[i64] = EMPTY
+    seats_with_cards: i64 = 0
+    absent_cards: i64 = 0
+    known_cards: vec[i64] = EMPTY
+    excluded_cards: vec[i64] = EMPTY
+    held_ranks: vec[i64] = EMPTY
+    excluded_parts: vec[i64] = EMPTY
+    knowledge_log: KnowledgeLog = EMPTY_KNOWLEDGE_LOG
+
+    def new_blank(self) -> "GoFish":
+        return GoFish()
+
+    def new_config(self) -> AskingConfig:
         options = self.options
         assert isinstance(options, GoFishOptions)
-        return GoFishConfig(options, int(self.seats), self.variant.deck)
-
-    def declare_public_fields(self) -> None:
-        super().declare_public_fields()
-        assert isinstance(self.config, GoFishConfig)
-        self.go_fish_config: GoFishConfig = self.config
-
-    # Legal moves: GF-4, GF-17
-
-    def generate_legal_moves(self, seat: i64) -> i64:
-        if seat != self.turn:
-            return 0
-        codes = self.move_buffer
-        ranks = ranks_of_cards(self.hands[seat])
-        others = self.seats_with_cards & ~bit(seat)
-        first_seat_code = SEAT_UNIT * min_element(others)
-        others &= others - 1
-        legal_count: i64 = 0
-        while ranks:
-            codes[legal_count] = first_seat_code + (min_element(ranks) >> 2)
-            ranks &= ranks - 1
-            legal_count += 1
-        ask_count = legal_count
-        while others:
-            seat_difference = SEAT_UNIT * min_element(others) - first_seat_code
-            others &= others - 1
-            for index in range(ask_count):
-                codes[legal_count] = codes[index] + seat_difference
-                legal_count += 1
-        return legal_count
+        return new_config(options, int(self.seats), self.variant.deck)
 
     # Asks and their results
 
-    def push(self, seat: i64, move: i64) -> None:
-        self.begin_move()
-        self.move_count += 1
-        asked_seat = (move >> 12) & 7
-        rank_cards = asked_rank_cards(move)
+    def generate_legal_moves(self, seat: i64) -> i64:
+        """GF-4, GF-17: ask any other player who has cards for a rank that the hand contains."""
+        if seat != self.turn:
+            return 0
+        return self.write_asks(seat, rank_numbers(ranks_of_cards(self.hands[seat])))
+
+    def ask(self, asking_seat: i64, asked_seat: i64, rank: i64) -> None:
+        rank_cards = self.config.pack & shift_left(ALL_ACES, rank << 2)
         if self.record_events:
-            self.emit(ASKED, seat, other=asked_seat, number=move & CARD_FIELD)
+            self.emit(ASKED, asking_seat, other=asked_seat, number=rank)
         if self.track_knowledge:
-            self.note_ask(seat, self.config.pack & rank_cards)
+            self.note_ask(asking_seat, rank_cards)
         held_cards = self.hands[asked_seat] & rank_cards
         if held_cards:
-            self.hand_over_cards(seat, asked_seat, held_cards, self.config.pack & rank_cards)
+            self.hand_over_cards(asking_seat, asked_seat, held_cards, rank_cards)
         else:
-            self.go_fishing(seat, asked_seat, self.config.pack & rank_cards)
-        if self.move_limit and self.move_count == self.move_limit and not self.is_over:
-            self.end_match("G-4", ENDED_BY_LIMIT)
+            self.go_fishing(asking_seat, asked_seat, rank_cards)
 
     def hand_over_cards(self, asking_seat: i64, asked_seat: i64, held_cards: i64, rank_cards: i64) -> None:
         """GF-5, GF-6, GF-12: give all the requested cards, or only one of them if `hand_over` is `one`."""
-        if self.go_fish_config.gives_one_card:
+        if self.config.gives_one_card:
             held_cards &= -held_cards
             if self.track_knowledge:
                 self.note_excluded_cards(asked_seat, rank_cards & (held_cards - 1))
@@ -164,11 +156,8 @@ class GoFish(AskingGame):
 
     def go_fishing(self, asking_seat: i64, asked_seat: i64, rank_cards: i64) -> None:
         """GF-7 to GF-9: draw a card. Unless the draw is lucky, the turn passes to the asked player."""
-        if self.record_events:
-            self.emit(MISSED, asked_seat, other=asking_seat)
-        if self.track_knowledge:
-            self.note_excluded_cards(asked_seat, rank_cards)
-        if not self.go_fish_config.has_lucky_draws:
+        self.emit_miss(asking_seat, asked_seat, rank_cards)
+        if not self.config.has_lucky_draws:
             # GF-8: a set that this card completes stays in the hand until the next turn begins.
             self.draw_hidden_card(asking_seat)
             self.end_turn(asked_seat)
@@ -200,50 +189,5 @@ class GoFish(AskingGame):
         self.continue_turn(seat)
         return True
 
-    # Cards that a move asks for
-
     def asked_cards(self, move: i64) -> i64:
-        return self.config.pack & asked_rank_cards(move)
-
-    # --- generated: the fields of the state (tools/fields.py) ---
-
-    public_fields: ClassVar[tuple[str, ...]] = (
-        *AskingGame.public_fields,
-        "go_fish_config",
-    )
-    hidden_fields: ClassVar[tuple[str, ...]] = (*AskingGame.hidden_fields,)
-
-    def copy_public(self, target: Game) -> None:
-        assert isinstance(target, GoFish)
-        own: GoFish = target
-        own.config = self.config
-        own.completed_sets = self.completed_sets[:]
-        own.absent_cards = self.absent_cards
-        own.known_cards = self.known_cards[:]
-        own.excluded_cards = self.excluded_cards[:]
-        own.held_ranks = self.held_ranks[:]
-        own.excluded_parts = self.excluded_parts[:]
-        own.knowledge_log = self.knowledge_log
-        own.dealer = self.dealer
-        own.stock_count = self.stock_count
-        own.seats_with_cards = self.seats_with_cards
-        own.go_fish_config = self.go_fish_config
-
-    def copy_hidden(self, target: Game) -> None:
-        assert isinstance(target, GoFish)
-        own: GoFish = target
-        own.hands = self.hands[:]
-        own.hidden_counts = self.hidden_counts[:]
-        own.stock = self.stock[:]
-
-    def new_blank(self) -> "GoFish":
-        return GoFish()
-
-    def copy(self) -> "GoFish":
-        copied = GoFish()
-        self.copy_common_fields(copied)
-        self.copy_public(copied)
-        self.copy_hidden(copied)
-        return copied
-
-    # --- end of generated code ---
+        return self.config.pack & shift_left(ALL_ACES, (move & CARD_FIELD) << 2)
