@@ -31,12 +31,19 @@ BUFFERS = ("event_buffer", "move_buffer")  # a copy need not have the elements t
 SIZED = ("count_cards", "stock", "discard_pile", "reserve", "pile")
 # set once by `set_up`, from the options and the pack; copies share the arrays
 FIXED = (
+    "animals",
+    "black_cards",
+    "cards_per_hand",
+    "hand_scorer",
+    "honest_matching",
+    "white_cards",
     "manual_calls",
     "max_reserve",
     "must_follow",
     "pack",
     "pack_cards",
     "pack_codes",
+    "pack_order",
     "pack_ranks",
     "pack_size",
     "pass_only_when_stuck",

@@ -22,7 +22,7 @@ MAX_ATTEMPTS: Final = 1_000_000
 
 def deal_hidden_cards(game: ZombieCribbage, rng: Rng) -> None:
     """Deal all cards that are hidden in an observation."""
-    pool = game.config.pack & ~(game.hands[0] | game.hands[1] | game.discards[0] | game.discards[1])
+    pool = game.pack & ~(game.hands[0] | game.hands[1] | game.discards[0] | game.discards[1])
     pool &= ~(game.played_cards[0] | game.played_cards[1])
     if game.starter >= 0:
         pool &= ~bit(game.starter)
@@ -118,7 +118,7 @@ def possible_cards(game: ZombieCribbage, seat: i64) -> i64:
     )
     if game.starter >= 0:
         visible_cards |= bit(game.starter)
-    return game.config.pack & ~(visible_cards | game.excluded_cards[seat])
+    return game.pack & ~(visible_cards | game.excluded_cards[seat])
 
 
 @final

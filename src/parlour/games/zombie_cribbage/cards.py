@@ -209,6 +209,9 @@ class HandScorer:
         return self.add_combination(FLUSH, 4, cards_to_rank_order(hand))
 
 
+NO_SCORER: Final = HandScorer(True, True)  # placeholder in a match that has not been set up
+
+
 def count_hands_by_points(has_jokers: bool = False) -> list[int]:
     """Count how many hands of four cards and a starter score each number of points.
 

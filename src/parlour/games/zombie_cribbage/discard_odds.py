@@ -322,9 +322,9 @@ def can_appraise_discards(game: ZombieCribbage, seat: i64) -> bool:
 
 def new_crib_odds(game: ZombieCribbage, seat: i64) -> CribOdds:
     """Create the `CribOdds` for a seat before its own discard. Only the cards of its own hand are known."""
-    hidden_cards = game.config.pack & ~game.hands[seat]
+    hidden_cards = game.pack & ~game.hands[seat]
     weights = PONE_PAIR_WEIGHTS if seat == game.dealer else DEALER_PAIR_WEIGHTS
-    return CribOdds(hidden_cards, weights, game.config.hand_scorer.crib_flush_of_four)
+    return CribOdds(hidden_cards, weights, game.hand_scorer.crib_flush_of_four)
 
 
 def win_chances(game: ZombieCribbage, seat: i64, heels_points: i64) -> vec[float]:
@@ -333,7 +333,7 @@ def win_chances(game: ZombieCribbage, seat: i64, heels_points: i64) -> vec[float
     See `dealer_win_chances_before_play` and `pone_win_chances_before_play` of `RaceTables` for the index.
     `heels_points` is the dealer's score for a jack turned up, 0 or 2.
     """
-    race_tables = get_race_tables(game.config.has_jokers)
+    race_tables = get_race_tables(game.choices.lowdown)
     own_score, other_score = game.leading_zombies[seat], game.leading_zombies[1 - seat]
     if seat == game.dealer:
         return race_tables.dealer_win_chances_before_play(own_score + heels_points, other_score)
@@ -353,7 +353,7 @@ def appraise_discard(
     `win_chances_without_heels` and `win_chances_with_heels` are the results of `win_chances` for `heels` 0
     and 2.
     """
-    scorer = game.config.hand_scorer
+    scorer = game.hand_scorer
     first_card, second_card = move & CARD_FIELD, move_other(move)
     discarded_cards = bit(first_card) | bit(second_card)
     kept_cards = game.hands[seat] & ~discarded_cards

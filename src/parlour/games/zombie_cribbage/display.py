@@ -47,7 +47,7 @@ def hidden_stock_count(game: ZombieCribbage) -> int:
         + game.hidden_crib_counts[0]
         + game.hidden_crib_counts[1]
     )
-    return int(game.config.pack_size - count(visible_cards | game.stock) - hidden_elsewhere)
+    return int(game.pack_size - count(visible_cards | game.stock) - hidden_elsewhere)
 
 
 def format_stock(game: ZombieCribbage, top_card: int, known_stock_cards: int) -> str:
@@ -78,7 +78,7 @@ def prompt_play(game: ZombieCribbage, seat: int) -> Sentence:
     if not game.hands[seat] & CARDS_FITTING_TOTAL[game.count_total]:
         return Sentence("prompt-stop", fields)
     if game.count_total == THIRTY_ONE:
-        forced_suffix = "" if game.config.may_keep_joker else "-forced"
+        forced_suffix = "" if game.choices.joker_at_31 == "optional" else "-forced"
         return Sentence(f"prompt-joker{forced_suffix}{stop_suffix}", fields)
     return Sentence(f"prompt-on{stop_suffix}" if game.has_said_go(1 - seat) else "prompt-play", fields)
 
@@ -92,10 +92,10 @@ def play_reveals_nothing(game: ZombieCribbage, seat: int, card: int) -> bool:
     """
     other = 1 - seat
     other_count = int(game.hand_size(other))
-    if card >= 52 and (game.config.joker_reveals or game.config.may_run):
+    if card >= 52 and (game.choices.reveal or game.choices.run):
         return False
     if not other_count or game.gone_seats & bit(other):
-        return bool(other_count) or game.hands[seat] != bit(card) or game.config.claims_points
+        return bool(other_count) or game.hands[seat] != bit(card) or game.choices.counting == "claimed"
     possible_hand = possible_cards(game, other)
     fitting_cards = possible_hand & CARDS_FITTING_TOTAL[game.count_total + CARD_VALUES[card]]
     return not fitting_cards or count(possible_hand & ~fitting_cards) < other_count

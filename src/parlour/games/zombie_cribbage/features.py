@@ -33,7 +33,7 @@ RUN_RANK_NAMES: Final = (
 
 def card_feature_size(game: ZombieCribbage) -> i64:
     """Return the number of card features: 52, plus the number of jokers in the pack."""
-    return PLAIN_CARDS + count(game.config.pack >> PLAIN_CARDS)
+    return PLAIN_CARDS + count(game.pack >> PLAIN_CARDS)
 
 
 def add_cards(game: ZombieCribbage, seat: i64, row: FeatureRow) -> None:
@@ -121,7 +121,7 @@ class ZombieCribbageFeatures(Features[ZombieCribbage]):
                 "hand_sizes",
                 "number of cards in hand, by seat",
                 seat_names,
-                high=int(game.config.cards_per_hand),
+                high=int(game.cards_per_hand),
             ),
             Feature("face_up", "the seats whose cards lie face up", seat_names),
             Feature("has_joker", "the seats that are known to hold a joker", seat_names),

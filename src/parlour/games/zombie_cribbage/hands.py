@@ -65,8 +65,8 @@ def count_hand(
         InvalidPositionError: The arguments are not four cards and one other card.
     """
     assert isinstance(game, ZombieCribbage)
-    scorer = game.config.hand_scorer
-    score_cards(scorer, game.config.pack, hand, starter, crib)
+    scorer = game.hand_scorer
+    score_cards(scorer, game.pack, hand, starter, crib)
     return [combination_event(game, scorer, index, language) for index in range(scorer.combination_count)]
 
 

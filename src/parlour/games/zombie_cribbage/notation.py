@@ -78,23 +78,23 @@ class CribCardsSlot(TwoCardsSlot):
 
 
 def cards_in_pack(game: ZombieCribbage) -> int:
-    return int(game.config.pack)
+    return int(game.pack)
 
 
 def allows_go(game: ZombieCribbage) -> bool:
-    return bool(game.config.may_keep_joker and game.config.pack & JOKERS)
+    return bool(game.choices.joker_at_31 == "optional" and game.pack & JOKERS)
 
 
 def allows_stop(game: ZombieCribbage) -> bool:
-    return bool(game.config.may_stop)
+    return bool(game.choices.after_go == "may")
 
 
 def allows_running_away(game: ZombieCribbage) -> bool:
-    return bool(game.config.may_run)
+    return bool(game.choices.run)
 
 
 def is_counting_claimed(game: ZombieCribbage) -> bool:
-    return bool(game.config.claims_points)
+    return bool(game.choices.counting == "claimed")
 
 
 def list_move_forms(game: ZombieCribbage) -> Sentence | AnyOf:
@@ -110,7 +110,7 @@ def list_move_forms(game: ZombieCribbage) -> Sentence | AnyOf:
     moves: list[str | Sentence] = [Sentence("example-card")]
     if game.count_total == THIRTY_ONE:
         moves = [Sentence("example-joker")]
-        if game.config.may_keep_joker:
+        if game.choices.joker_at_31 == "optional":
             moves.append("go")
     if game.can_stop():
         moves.append("stop")
@@ -138,7 +138,7 @@ class ZombieCribbageNotation(Notation[ZombieCribbage]):
 
     def format_drawn_card(self, game: ZombieCribbage, drawn_number: int) -> str:
         """Format a drawn card, which is given as an index into the pack."""
-        return format_standard_card(int(game.config.cards[drawn_number]))
+        return format_standard_card(int(game.pack_cards[drawn_number]))
 
 
 NOTATION = ZombieCribbageNotation(

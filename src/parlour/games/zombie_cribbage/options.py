@@ -1,13 +1,12 @@
-"""Table options of Zombie Cribbage, and the configuration derived from them."""
+"""The options of Zombie Cribbage, and the pack and the scorer that follow from them."""
 
 from dataclasses import dataclass
-from typing import Final, final
+from typing import Final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from parlour.games.zombie_cribbage.cards import HandScorer
-from parlour.kit.bits import count, make_set, members, min_element, shift_left
+from parlour.kit.bits import count, make_set, min_element, shift_left
 from parlour.kit.cards import ALL_ACES, JOKERS, STANDARD_CARDS, parse_standard_card
 from parlour.kit.errors import InvalidOptionError
 from parlour.kit.options import Options, choice, flag, option_conflict
@@ -16,7 +15,7 @@ from parlour.kit.sentences import Sentence
 
 @dataclass(frozen=True)
 class ZombieCribbageOptions(Options):
-    """The table options of Zombie Cribbage."""
+    """The options of Zombie Cribbage."""
 
     lowdown: bool = flag(clause="ZC-30")
     reveal: bool = flag(clause="ZC-31")
@@ -42,42 +41,7 @@ class ZombieCribbageOptions(Options):
         return None
 
 
-@final
-class ZombieCribbageConfig:
-    """The configuration derived from the options and the pack.
-
-    A config never changes, so copies of the match share it.
-    """
-
-    def __init__(self, options: ZombieCribbageOptions, deck_text: str) -> None:
-        self.has_jokers = options.lowdown
-        self.joker_reveals = options.reveal
-        self.may_run = options.run
-        self.scores_last_at_31 = options.thirty_one == "printed"
-        self.may_stop = options.after_go == "may"
-        self.may_keep_joker = options.joker_at_31 == "optional"
-        self.joker_counts_in_runs = options.joker_runs_in_play
-        self.jokers_make_pair = options.joker_pair
-        self.claims_points = options.counting == "claimed"
-        self.series_length: i64 = options.match
-        # Copies of the match can share this scorer, because every move that needs its results computes them
-        # again.
-        self.hand_scorer = new_hand_scorer(options)
-        full_pack = new_pack(options)
-        self.pack: i64 = (
-            full_pack
-            if not deck_text
-            else make_set([parse_standard_card(word) for word in deck_text.split()])
-        )
-        self.pack_size: i64 = count(self.pack)
-        # With a small pack, players get fewer than six cards each, so that one card is left as the starter
-        # (ZC-2).
-        self.cards_per_hand: i64 = min(6, (int(self.pack_size) - 1) // 2)
-        if self.cards_per_hand < 3 or not has_at_least_two_ranks(self.pack):
-            raise InvalidOptionError("deck: at least seven cards of at least two ranks are needed [ZC-2]")
-        self.cards: vec[i64] = vec[i64](members(self.pack))
-        # The order of the pack, as indices into `cards`. It is sorted, except during a deal.
-        self.pack_order: vec[i64] = vec[i64](list(range(int(self.pack_size))))
+DEFAULT_OPTIONS: Final = ZombieCribbageOptions()
 
 
 def new_hand_scorer(options: ZombieCribbageOptions) -> HandScorer:
@@ -85,9 +49,18 @@ def new_hand_scorer(options: ZombieCribbageOptions) -> HandScorer:
     return HandScorer(options.joker_pair, options.crib_flush == "printed")
 
 
-def new_pack(options: ZombieCribbageOptions) -> i64:
-    """Return the set of cards in the full pack, including the jokers if `lowdown` is on (ZC-30)."""
-    return STANDARD_CARDS | JOKERS if options.lowdown else STANDARD_CARDS
+def new_pack(options: ZombieCribbageOptions, deck_text: str = "") -> i64:
+    """Return the cards of the pack, with jokers if `lowdown` is on (ZC-30), or of the small pack of a test.
+
+    Raises:
+        InvalidOptionError: The small pack cannot be dealt.
+    """
+    if not deck_text:
+        return STANDARD_CARDS | JOKERS if options.lowdown else STANDARD_CARDS
+    pack = make_set([parse_standard_card(word) for word in deck_text.split()])
+    if count(pack) < 7 or not has_at_least_two_ranks(pack):
+        raise InvalidOptionError("deck: at least seven cards of at least two ranks are needed [ZC-2]")
+    return pack
 
 
 def has_at_least_two_ranks(pack: i64) -> bool:
@@ -96,6 +69,3 @@ def has_at_least_two_ranks(pack: i64) -> bool:
     if pack & JOKERS:
         return cards != 0
     return cards & ~shift_left(ALL_ACES, min_element(cards) & 60) != 0
-
-
-DEFAULT_CONFIG: Final = ZombieCribbageConfig(ZombieCribbageOptions(), "")

@@ -89,7 +89,7 @@ def deal_missing_cards(game: ZombieCribbage, position: PositionReader) -> None:
 
     If both players have discarded, also deal the crib and the starter if the position omits them.
     """
-    unplaced_cards = game.config.pack & ~position.named_cards
+    unplaced_cards = game.pack & ~position.named_cards
     if game.phase != DISCARDING and not position.has_key("crib") and count(unplaced_cards) >= 4:
         for seat in (0, 1):
             game.discards[seat] = sample_cards(unplaced_cards, 2, game.rng)
@@ -137,11 +137,11 @@ def read_phase(game: ZombieCribbage, position: PositionReader) -> tuple[int]:
         phase = infer_phase(game, position)
     if phase not in PHASES:
         raise position.position_error("phase", f"{quoted(phase)} is not one of {', '.join(PHASES)}")
-    if phase in (PHASES[COUNTING], PHASES[CLAIMING]) and not game.config.claims_points:
+    if phase in (PHASES[COUNTING], PHASES[CLAIMING]) and game.choices.counting == "auto":
         raise position.position_error(
             "phase", "players count their own hands only with counting=claimed [ZC-48]"
         )
-    if phase == PHASES[RUNNING] and not game.config.may_run:
+    if phase == PHASES[RUNNING] and not game.choices.run:
         raise position.position_error("phase", "the player of a joker may run only with run=on [ZC-32]")
     return (PHASES.index(phase),)
 
@@ -190,9 +190,7 @@ def read_announced_points(game: ZombieCribbage, position: PositionReader) -> tup
 
 def infer_open_hand_seats(game: ZombieCribbage, position: PositionReader) -> int:
     """Return the set of seats whose hands lie face up, inferred from the cards (ZC-31)."""
-    return (
-        seats_with_required_open_hands(game) if game.config.joker_reveals and not position.is_partial else 0
-    )
+    return seats_with_required_open_hands(game) if game.choices.reveal and not position.is_partial else 0
 
 
 def read_turn(game: ZombieCribbage, position: PositionReader) -> None:
@@ -392,8 +390,8 @@ def validate_discard_phase(game: ZombieCribbage, position: PositionReader) -> No
             raise position.position_error(
                 "crib", f"seat {seat} must have discarded two cards, not {discard_count} [ZC-2]"
             )
-        if held_count != game.config.cards_per_hand - discard_count:
-            expected = f"{game.config.cards_per_hand - discard_count} cards after discarding {discard_count}"
+        if held_count != game.cards_per_hand - discard_count:
+            expected = f"{game.cards_per_hand - discard_count} cards after discarding {discard_count}"
             raise position.position_error(
                 "hands", f"seat {seat} must hold {expected}, not {held_count} [ZC-2]"
             )
@@ -409,10 +407,10 @@ def validate_hands(game: ZombieCribbage, position: PositionReader) -> None:
             count(game.hands[seat] | game.played_cards[seat]),
             count(game.discards[seat]),
         )
-        if kept_count > game.config.cards_per_hand - 2:
+        if kept_count > game.cards_per_hand - 2:
             raise position.position_error(
                 "hands",
-                f"seat {seat} can have at most {game.config.cards_per_hand - 2} cards,"
+                f"seat {seat} can have at most {game.cards_per_hand - 2} cards,"
                 f" including played cards, not {kept_count} [ZC-2]",
             )
         if discard_count != 2:
@@ -506,7 +504,11 @@ def read_last_jump(game: ZombieCribbage, position: PositionReader, owner: int) -
 
 def validate_go_seats(game: ZombieCribbage, position: PositionReader) -> None:
     for seat in members(game.gone_seats):
-        if not game.config.may_keep_joker or game.count_total < THIRTY_ONE or not game.hands[seat] & JOKERS:
+        if (
+            game.choices.joker_at_31 == "forced"
+            or game.count_total < THIRTY_ONE
+            or not game.hands[seat] & JOKERS
+        ):
             raise position.position_error(
                 "gone_seats", f"seat {seat} has no joker to keep back at 31 [ZC-42]"
             )
@@ -514,7 +516,7 @@ def validate_go_seats(game: ZombieCribbage, position: PositionReader) -> None:
 
 def validate_open_hands(game: ZombieCribbage, position: PositionReader) -> None:
     """Check that a hand lies face up if, and only if, the opponent has played a joker (ZC-31, ZC-51)."""
-    if game.open_hands and not game.config.joker_reveals:
+    if game.open_hands and not game.choices.reveal:
         raise position.position_error("open_hands", "hands are face up only with reveal=on [ZC-31]")
     for seat in members(game.open_hands):
         if game.phase == DISCARDING or (
@@ -525,7 +527,7 @@ def validate_open_hands(game: ZombieCribbage, position: PositionReader) -> None:
                 f"seat {seat}'s hand must be hidden, because seat {1 - seat} has not played a joker [ZC-31]",
             )
     for seat in (
-        members(seats_with_required_open_hands(game) & ~game.open_hands) if game.config.joker_reveals else []
+        members(seats_with_required_open_hands(game) & ~game.open_hands) if game.choices.reveal else []
     ):
         raise position.position_error(
             "open_hands",
@@ -554,7 +556,7 @@ def may_have_just_played_joker(game: ZombieCribbage) -> bool:
 
 
 def cards_in_pack(game: ZombieCribbage) -> int:
-    return game.config.pack
+    return game.pack
 
 
 LAYOUT = Layout(

@@ -10,8 +10,10 @@ from parlour.games.zombie_cribbage.cards import (
     CARDS_FITTING_TOTAL,
     JACKS,
     MAX_HAND_POINTS,
+    NO_SCORER,
     RUN_RANKS,
     THIRTY_ONE,
+    HandScorer,
     rank_order_to_cards,
 )
 from parlour.games.zombie_cribbage.events import (
@@ -45,8 +47,13 @@ from parlour.games.zombie_cribbage.events import (
     STOPPED,
     WON,
 )
-from parlour.games.zombie_cribbage.options import DEFAULT_CONFIG, ZombieCribbageConfig, ZombieCribbageOptions
-from parlour.kit.bits import bit, count, min_element
+from parlour.games.zombie_cribbage.options import (
+    DEFAULT_OPTIONS,
+    ZombieCribbageOptions,
+    new_hand_scorer,
+    new_pack,
+)
+from parlour.kit.bits import bit, count, members, min_element
 from parlour.kit.cards import JOKERS, NO_CARD
 from parlour.kit.events import EventKind
 from parlour.kit.game import EMPTY, Game
@@ -101,7 +108,15 @@ class ZombieCribbage(Game):
     likelihood_worlds: ClassVar[int] = 12
 
     # The state. Every field has a default; `set_up` creates the objects and arrays.
-    config: ZombieCribbageConfig = DEFAULT_CONFIG
+    choices: ZombieCribbageOptions = DEFAULT_OPTIONS  # the options of the match
+    # Copies can share this scorer, because every move that needs its results computes them again.
+    hand_scorer: HandScorer = NO_SCORER
+    pack: i64 = 0
+    pack_size: i64 = 0
+    pack_cards: vec[i64] = EMPTY
+    # the order of the pack, as indices into `pack_cards`; sorted, except during a deal
+    pack_order: vec[i64] = EMPTY
+    cards_per_hand: i64 = 0
     match_score: MatchScore = NO_SCORE
     deal_count: i64 = 0  # number of deals so far
     # score of each seat, as the hole that its leading zombie is in (ZC-50)
@@ -140,8 +155,15 @@ class ZombieCribbage(Game):
         options = self.options
         assert isinstance(options, ZombieCribbageOptions)
         self.has_interrupts = False
-        self.config = ZombieCribbageConfig(options, self.variant.deck)
-        self.match_score = MatchScore(self.seats, SERIES, self.config.series_length)
+        self.choices = options
+        self.hand_scorer = new_hand_scorer(options)
+        self.pack = new_pack(options, self.variant.deck)
+        self.pack_cards = vec[i64](members(self.pack))
+        self.pack_size = len(self.pack_cards)
+        self.pack_order = vec[i64](list(range(len(self.pack_cards))))
+        # With a small pack, players get fewer than six cards each, so that one is left as the starter (ZC-2).
+        self.cards_per_hand = min(6, (len(self.pack_cards) - 1) // 2)
+        self.match_score = MatchScore(self.seats, SERIES, options.match)
         self.leading_zombies = vec[i64]([0, 0])
         self.trailing_zombies = vec[i64]([0, 0])
         self.hands = vec[i64]([0, 0])
@@ -206,7 +228,13 @@ class ZombieCribbage(Game):
     def copy_of_public_fields(self) -> "ZombieCribbage":
         twin = ZombieCribbage()
         self.copy_common_fields(twin)
-        twin.config = self.config
+        twin.choices = self.choices
+        twin.hand_scorer = self.hand_scorer
+        twin.pack = self.pack
+        twin.pack_size = self.pack_size
+        twin.pack_cards = self.pack_cards
+        twin.pack_order = self.pack_order
+        twin.cards_per_hand = self.cards_per_hand
         twin.match_score = self.match_score.copy()
         twin.deal_count = self.deal_count
         twin.leading_zombies = self.leading_zombies[:]
@@ -310,14 +338,13 @@ class ZombieCribbage(Game):
         The player with the lower card deals. After a tie, the players cut again.
         """
         self.rng.next_round()
-        config = self.config
         while True:
-            first_index = self.rng.randbelow(config.pack_size)
-            second_index = self.rng.randbelow(config.pack_size - 1)
+            first_index = self.rng.randbelow(self.pack_size)
+            second_index = self.rng.randbelow(self.pack_size - 1)
             if second_index >= first_index:
                 second_index += 1
-            first_card = config.cards[first_index]
-            second_card = config.cards[second_index]
+            first_card = self.pack_cards[first_index]
+            second_card = self.pack_cards[second_index]
             if self.record_events:
                 self.emit(CUT, 0, cards=bit(first_card))
                 self.emit(CUT, 1, cards=bit(second_card))
@@ -343,20 +370,19 @@ class ZombieCribbage(Game):
         self.deal_count += 1
         self.rng.next_round()
         self.reset_round()
-        config = self.config
-        drawn_count = 2 * config.cards_per_hand + 1
-        order = config.pack_order
-        pack_size = config.pack_size
+        drawn_count = 2 * self.cards_per_hand + 1
+        order = self.pack_order
+        pack_size = self.pack_size
         self.rng.partial_shuffle(order, pack_size, drawn_count)
         seat = self.dealer
         for offset in range(2):
             seat = 1 - seat
             hand: i64 = 0
             for index in range(pack_size - 1 - offset, pack_size - drawn_count, -2):
-                hand |= bit(config.cards[order[index]])
+                hand |= bit(self.pack_cards[order[index]])
             self.hands[seat] = hand
-        self.top_card = config.cards[order[pack_size - drawn_count]]
-        self.stock = config.pack & ~(self.hands[0] | self.hands[1] | bit(self.top_card))
+        self.top_card = self.pack_cards[order[pack_size - drawn_count]]
+        self.stock = self.pack & ~(self.hands[0] | self.hands[1] | bit(self.top_card))
         # Restore the sorted order of the indices. The shuffle moved only the last `drawn_count` indices, and
         # the indices swapped with them.
         for index in range(pack_size - drawn_count, pack_size):
@@ -448,9 +474,9 @@ class ZombieCribbage(Game):
             return
         if card >= 52:
             self.seats_with_joker &= ~bit(seat)
-            if self.config.joker_reveals:
+            if self.choices.reveal:
                 self.lay_hand_open(1 - seat)
-            if self.config.may_run:
+            if self.choices.run:
                 self.ask_to_run_or_stay(seat)
                 return
         self.continue_play(seat)
@@ -495,7 +521,7 @@ class ZombieCribbage(Game):
         does not make a run.
         """
         rank = RUN_RANKS[card]
-        if earlier_card_count < 2 or (not rank and not self.config.joker_counts_in_runs):
+        if earlier_card_count < 2 or (not rank and not self.choices.joker_runs_in_play):
             return 0
         used_ranks = bit(rank)
         low = rank
@@ -505,7 +531,7 @@ class ZombieCribbage(Game):
         index = earlier_card_count - 1
         while index >= 0:
             rank = RUN_RANKS[self.count_cards[index]]
-            if (used_ranks >> rank) & 1 or (not rank and not self.config.joker_counts_in_runs):
+            if (used_ranks >> rank) & 1 or (not rank and not self.choices.joker_runs_in_play):
                 break
             used_ranks |= bit(rank)
             length += 1
@@ -531,7 +557,7 @@ class ZombieCribbage(Game):
         index = earlier_card_count - 1
         while index >= 0 and RUN_RANKS[self.count_cards[index]] == rank:
             index -= 1
-        if index == earlier_card_count - 1 or (not rank and not self.config.jokers_make_pair):
+        if index == earlier_card_count - 1 or (not rank and not self.choices.joker_pair):
             return 0
         return earlier_card_count - index
 
@@ -622,7 +648,7 @@ class ZombieCribbage(Game):
         self.gone_seats = 0
         if self.record_events:
             self.emit(CLOSED, number=total)
-        if total == THIRTY_ONE and not self.config.scores_last_at_31:
+        if total == THIRTY_ONE and self.choices.thirty_one == "standard":
             return False
         if self.record_events:
             self.emit(LAST, self.last_seat, number=1)
@@ -646,7 +672,7 @@ class ZombieCribbage(Game):
 
     def start_show(self) -> None:
         """Score the pone's hand, the dealer's hand and the crib, or let the players count them (ZC-11)."""
-        if self.config.claims_points:
+        if self.choices.counting == "claimed":
             self.phase = COUNTING
             self.turn = 1 - self.dealer
             return
@@ -664,7 +690,7 @@ class ZombieCribbage(Game):
     def score_show(self, seat: i64, is_crib: bool) -> bool:
         """Score a seat's hand or crib (ZC-16). Return True if the points win the game."""
         cards = self.cards_being_shown(seat, is_crib)
-        points = self.config.hand_scorer.score_hand(cards, self.starter, is_crib)
+        points = self.hand_scorer.score_hand(cards, self.starter, is_crib)
         self.save_shown_cards(seat, is_crib, cards)
         if self.record_events:
             self.emit(CRIB if is_crib else SHOWN, seat, number=points, cards=cards)
@@ -684,7 +710,7 @@ class ZombieCribbage(Game):
             self.last_show[3] = bit(self.starter)
 
     def emit_combinations(self, seat: i64) -> None:
-        scorer = self.config.hand_scorer
+        scorer = self.hand_scorer
         for index in range(scorer.combination_count):
             self.emit(
                 COMBINATION_EVENTS[scorer.combination_kinds[index]],
@@ -695,7 +721,7 @@ class ZombieCribbage(Game):
 
     def true_points(self, owner: i64) -> i64:
         """Return the correct points of the owner's hand or crib, whichever is being counted."""
-        return self.config.hand_scorer.score_hand(
+        return self.hand_scorer.score_hand(
             self.cards_being_shown(owner, self.is_crib_shown), self.starter, self.is_crib_shown
         )
 
@@ -834,7 +860,7 @@ class ZombieCribbage(Game):
 
     def can_keep_joker(self, seat: i64) -> bool:
         """Return True if a seat holds a joker that it may keep back at 31 (ZC-42)."""
-        return self.config.may_keep_joker and self.hands[seat] & JOKERS != 0
+        return self.choices.joker_at_31 == "optional" and self.hands[seat] & JOKERS != 0
 
     def say_go(self, seat: i64) -> None:
         """Say "go" at a count of 31, in order to keep a joker back (ZC-42)."""
@@ -850,7 +876,7 @@ class ZombieCribbage(Game):
 
     def can_stop(self) -> bool:
         """Return True if the player whose turn it is may end the count after the opponent's "go" (ZC-42)."""
-        return self.config.may_stop and self.has_said_go(1 - self.turn)
+        return self.choices.after_go == "may" and self.has_said_go(1 - self.turn)
 
     def may_go_on_or_stop(self, seat: i64) -> bool:
         """Return True if a seat may go on or stop after its own card and the opponent's "go" (ZC-42).
@@ -859,7 +885,7 @@ class ZombieCribbage(Game):
         that. The seat may not choose if both players can see that no card fits.
         """
         if (
-            not self.config.may_stop
+            self.choices.after_go == "must"
             or seat != self.last_seat
             or not self.count_size
             or (self.gone_seats >> seat) & 1
@@ -872,7 +898,7 @@ class ZombieCribbage(Game):
         visible_cards = self.played_cards[0] | self.played_cards[1]
         if self.starter >= 0:
             visible_cards |= bit(self.starter)
-        return self.config.pack & CARDS_FITTING_TOTAL[self.count_total] & ~visible_cards != 0
+        return self.pack & CARDS_FITTING_TOTAL[self.count_total] & ~visible_cards != 0
 
     def say_stop(self, seat: i64) -> None:
         """End the count after the opponent's "go", regardless of this seat's cards (ZC-42)."""
@@ -921,7 +947,7 @@ def check_running_count_limit(game: ZombieCribbage, seat: int, move: int) -> Sen
 
 def check_claim_allowed(game: ZombieCribbage, seat: int, move: int) -> Sentence | None:
     """Refuse a claim before the opponent has counted (ZC-17)."""
-    return Sentence("refuse-claim") if game.config.claims_points and game.phase != CLAIMING else None
+    return Sentence("refuse-claim") if game.choices.counting == "claimed" and game.phase != CLAIMING else None
 
 
 def check_run_choice_required(game: ZombieCribbage, seat: int, move: int) -> Sentence | None:
@@ -933,7 +959,7 @@ def check_choice_allowed(game: ZombieCribbage, seat: int, move: int) -> Sentence
     """Refuse `run` and `stay`, unless the player has just played a joker (ZC-32)."""
     if game.phase == RUNNING:
         return None
-    return Sentence("refuse-run" if game.config.may_run else "refuse-run-off")
+    return Sentence("refuse-run" if game.choices.run else "refuse-run-off")
 
 
 def check_go_allowed(game: ZombieCribbage, seat: int, move: int) -> Sentence | None:
@@ -954,7 +980,7 @@ def check_stop_allowed(game: ZombieCribbage, seat: int, move: int) -> Sentence |
         return counting_due_sentence(game)
     if game.can_stop():
         return None
-    return Sentence("refuse-stop" if game.config.may_stop else "refuse-stop-off")
+    return Sentence("refuse-stop" if game.choices.after_go == "may" else "refuse-stop-off")
 
 
 def counting_due_sentence(game: ZombieCribbage) -> Sentence:
@@ -963,7 +989,7 @@ def counting_due_sentence(game: ZombieCribbage) -> Sentence:
 
 def check_counting_option(game: ZombieCribbage, seat: int, move: int) -> Sentence | None:
     """Refuse counts and claims at a table where points are counted automatically (ZC-48)."""
-    return None if game.config.claims_points else Sentence("refuse-auto")
+    return None if game.choices.counting == "claimed" else Sentence("refuse-auto")
 
 
 def check_hand_count_in_turn(game: ZombieCribbage, seat: int, move: int) -> Sentence | None:

@@ -117,7 +117,7 @@ def score_discard(game: ZombieCribbage, hand: i64, discarded_cards: i64, is_deal
     The score is the value of the kept cards. The value of the discarded cards is added for the dealer, and
     subtracted for the other player.
     """
-    scorer = game.config.hand_scorer
+    scorer = game.hand_scorer
     crib_score = 2 * scorer.score_hand(discarded_cards, NO_CARD, True)
     first_card = min_element(discarded_cards)
     second_card = min_element(discarded_cards & (discarded_cards - 1))
@@ -141,7 +141,7 @@ def find_correct_points(game: ZombieCribbage, seat: i64, move_kind: i64) -> i64:
 
 def hand_show_points(game: ZombieCribbage, seat: i64) -> i64:
     """Return the points of a seat's hand in the show."""
-    return game.config.hand_scorer.score_hand(game.hands[seat] | game.played_cards[seat], game.starter, False)
+    return game.hand_scorer.score_hand(game.hands[seat] | game.played_cards[seat], game.starter, False)
 
 
 def expected_show_points(game: ZombieCribbage, seat: i64) -> i64:
@@ -232,7 +232,7 @@ def card_play_likelihood(game: ZombieCribbage, seat: i64, card: i64) -> float:
     follows_own_card = (
         game.count_size > 0 and game.played_cards[seat] & bit(game.count_cards[game.count_size - 1]) != 0
     )
-    if game.config.may_stop and follows_own_card and game.hand_size(1 - seat):
+    if game.choices.after_go == "may" and follows_own_card and game.hand_size(1 - seat):
         total_weight += preference_weight(STOP_THRESHOLD - chosen_score, PLAY_SCALE)
     return 1.0 / total_weight
 
@@ -242,7 +242,7 @@ def card_play_likelihood(game: ZombieCribbage, seat: i64, card: i64) -> float:
 
 def estimate_value(game: ZombieCribbage, seat: i64) -> float:
     """Return a value from -1 to 1 for a position, based on the scores, the dealer and the games won."""
-    race_tables = get_race_tables(game.config.has_jokers)
+    race_tables = get_race_tables(game.choices.lowdown)
     own_score, other_score = game.leading_zombies[seat], game.leading_zombies[1 - seat]
     is_dealer = seat == game.dealer
     if game.phase == DISCARDING:
@@ -261,7 +261,7 @@ def match_utility(game: ZombieCribbage, seat: i64, game_chance: float) -> float:
         needed_wins - game.match_score.totals[seat],
         needed_wins - game.match_score.totals[1 - seat],
     )
-    match_win_chance = get_race_tables(game.config.has_jokers).match_win_chance(
+    match_win_chance = get_race_tables(game.choices.lowdown).match_win_chance(
         game_chance, own_needed, other_needed
     )
     return max(-1.0, min(1.0, 2.0 * match_win_chance - 1.0))
@@ -299,7 +299,7 @@ def explain_move(game: ZombieCribbage, seat: i64, move: i64) -> Sentence | None:
         return explain_discard(game, seat, move)
     if kind in (COUNT, CLAIM):
         return explain_count(game, seat, kind, move_other(move))
-    if kind == STOP and (game.count_total < THIRTY_ONE or game.config.scores_last_at_31):
+    if kind == STOP and (game.count_total < THIRTY_ONE or game.choices.thirty_one == "printed"):
         return Sentence("reason-stop")
     if kind == RUN and seat != game.dealer:
         return Sentence("reason-run", {"other": int(game.dealer)})

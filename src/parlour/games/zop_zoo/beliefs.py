@@ -39,7 +39,7 @@ def face_up_black_cards(game: ZopZoo) -> tuple[i64, i64]:
 def write_hidden_cards(game: ZopZoo, cards: vec[i64]) -> i64:
     """Write the cards of the draw pile to `cards`, in no particular order, and return their number."""
     items, other_cards = face_up_black_cards(game)
-    black_cards = game.config.black_cards
+    black_cards = game.black_cards
     card_count: i64 = 0
     for index in range(len(black_cards)):
         card = black_cards[index]
@@ -57,7 +57,7 @@ def write_hidden_cards(game: ZopZoo, cards: vec[i64]) -> i64:
 
 def hidden_cards(game: ZopZoo) -> list[int]:
     """Return the cards of the draw pile in no particular order."""
-    cards = game.config.black_cards[:]
+    cards = game.black_cards[:]
     return [int(cards[index]) for index in range(write_hidden_cards(game, cards))]
 
 

@@ -156,6 +156,9 @@ class AnimalDeck:
         return cards
 
 
+NO_ANIMALS: Final = AnimalDeck()  # placeholder in a match that has not been set up
+
+
 def item_number_to_card(item_number: i64) -> i64:
     """Return the white card or the Side Bonus that has this item number."""
     return item_number if item_number < FIRST_BLACK else item_number + FIRST_BLACK

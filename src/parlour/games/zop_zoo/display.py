@@ -46,12 +46,12 @@ from parlour.kit.zones import FAN, PILE, ROW, Face, Zone
 
 
 def format_card(game: ZopZoo, card: int) -> str:
-    return "?" if card == UNKNOWN else game.config.deck.names[card]
+    return "?" if card == UNKNOWN else game.animals.names[card]
 
 
 def format_stack(game: ZopZoo, item_number: i64) -> str:
     """Return the name of an owned card, and of any card on it, such as `owl+OWL`."""
-    names = game.config.deck.names
+    names = game.animals.names
     name = names[item_number_to_card(item_number)]
     if item_number >= FIRST_BLACK:
         return name
@@ -182,7 +182,7 @@ def click_target_of_item(game: ZopZoo, seat: int, card: int) -> tuple[str, str]:
         The zone, and the name of the top card: this card, or the black card on it.
     """
     if card >= FIRST_BLACK:
-        return (f"bonus.{seat}", game.config.deck.names[card])
+        return (f"bonus.{seat}", game.animals.names[card])
     return (f"row.{seat}", format_stack(game, card).split("+")[-1])
 
 
@@ -230,21 +230,21 @@ def build_discard_zones(game: ZopZoo) -> list[Zone]:
     cards = [format_card(game, game.discard_pile[index]) for index in range(game.discard_count - 1, -1, -1)]
     badges = ["badge-void"] if game.is_top_void else []
     may_dig = (game.offer == OFFER_MOLE and game.phase == TURN_START) or is_mole(game.drawn_card)
-    if may_dig and game.config.honest_matching and game.buried_items and not game.is_over:
+    if may_dig and game.honest_matching and game.buried_items and not game.is_over:
         return [Zone(FAN, "search", "zone-search", cards, badges=badges)]
     return [Zone(PILE, "discard_pile", "zone-discard_pile", cards, badges=badges)]
 
 
 def card_face(game: ZopZoo, card: int) -> Face:
     kind = card_type(card)
-    group = game.config.deck.categories[card]
-    picture = game.config.deck.pictures[card]
+    group = game.animals.categories[card]
+    picture = game.animals.pictures[card]
     drawing = find_drawing(picture)
     return Face(
         Sentence("best-beast") if kind == "best" else Sentence("animal", {"name": animal_name(game, card)}),
         "" if drawing else picture,
         Sentence("category", {"name": group}) if group else "",
-        game.config.deck.colors[card],
+        game.animals.colors[card],
         card_note(game, card),
         card >= FIRST_BLACK,
         heading=Sentence(HEADINGS[kind]) if kind in HEADINGS else None,
@@ -270,7 +270,7 @@ def card_note(game: ZopZoo, card: int) -> Sentence:
 
 def animal_name(game: ZopZoo, card: int) -> str:
     """Return the name printed on a card."""
-    return game.config.deck.names[card].rstrip("123456").replace("-", " ").capitalize()
+    return game.animals.names[card].rstrip("123456").replace("-", " ").capitalize()
 
 
 def printed_points(game: ZopZoo, card: int) -> int:
@@ -278,7 +278,7 @@ def printed_points(game: ZopZoo, card: int) -> int:
     if card >= FIRST_WILD:
         return BEST_POINTS if card == BEST_BEAST else 0
     return int(
-        game.config.values[
+        game.animals.values[
             card - FIRST_BLACK if card >= FIRST_BLACK and card < FIRST_BONUS else card_to_item_number(card)
         ]
     )
@@ -331,13 +331,13 @@ class ZopZooDisplay(Display[ZopZoo]):
             return prompt_for_drawn_card(game, game.drawn_card)
         last_suffix = "" if game.stock_count else "-last"
         if game.offer == OFFER_MOLE:
-            return Sentence(("prompt-name" if game.config.honest_matching else "prompt-mole") + last_suffix)
+            return Sentence(("prompt-name" if game.honest_matching else "prompt-mole") + last_suffix)
         if game.offer == OFFER_SPECIALTY:
             return prompt_for_drawn_card(game, game.top_discard())
         if game.offer == OFFER_CARD:
             key = (
                 "prompt-take"
-                if not game.config.honest_matching
+                if not game.honest_matching
                 else "prompt-either"
                 if game.stock_count
                 else "prompt-last"
@@ -352,12 +352,12 @@ class ZopZooDisplay(Display[ZopZoo]):
         as a draw (ZZ-20).
         """
         kind = move & KIND_FIELD
-        if kind == TAKE and game.config.honest_matching and game.phase != CHAINING and game.stock_count:
+        if kind == TAKE and game.honest_matching and game.phase != CHAINING and game.stock_count:
             return game.can_use_item(seat, game.top_discard() - FIRST_BLACK)
         return kind != DRAW
 
     def faces(self, game: ZopZoo) -> dict[str, Face]:
-        return {game.config.deck.names[card]: card_face(game, card) for card in range(CARD_COUNT)}
+        return {game.animals.names[card]: card_face(game, card) for card in range(CARD_COUNT)}
 
     def describe_field(self, game: ZopZoo, field: str, value: int) -> object:
         """Return a field's value for use in a sentence, with cards described in words.
@@ -368,7 +368,7 @@ class ZopZooDisplay(Display[ZopZoo]):
         if field == "card":
             return describe_numbered_cards(game, [value])
         if field == "black":
-            return game.config.deck.names[value]
+            return game.animals.names[value]
         if field in ("cards", "wanted"):
             return describe_numbered_cards(game, unpack_event_cards(value))
         if field == "named":
@@ -376,5 +376,5 @@ class ZopZooDisplay(Display[ZopZoo]):
         return value
 
     def describe_cards(self, game: ZopZoo, visible_cards: list[str], hidden_count: int) -> object:
-        numbers = game.config.deck.numbers
+        numbers = game.animals.numbers
         return describe_numbered_cards(game, [numbers[card] for card in visible_cards if card in numbers])

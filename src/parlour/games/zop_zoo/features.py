@@ -68,8 +68,8 @@ def add_black_cards(game: ZopZoo, seat: i64, row: FeatureRow) -> None:
     row.add_cards(game.buried_items, MATCH_COUNT)
     items, other_cards = face_up_black_cards(game)
     first_column = row.add_zeros(BLACK_COUNT)
-    for index in range(len(game.config.black_cards)):
-        card = game.config.black_cards[index]
+    for index in range(len(game.black_cards)):
+        card = game.black_cards[index]
         is_open = (
             (items >> (card - FIRST_BLACK)) & 1
             if card < FIRST_WILD
@@ -92,7 +92,7 @@ class ZopZooFeatures(Features[ZopZoo]):
     """The features of Zop Zoo. `encode` follows the order of `list_features`."""
 
     def list_features(self, game: ZopZoo) -> list[Feature]:
-        names, seat_count = game.config.deck.names, int(game.seats)
+        names, seat_count = game.animals.names, int(game.seats)
         seat_names = relative_seat_names(seat_count)
         item_names = tuple([names[item_number_to_card(item)] for item in range(ITEM_COUNT)])
         white_names, black_names, match_names = (
@@ -100,7 +100,7 @@ class ZopZooFeatures(Features[ZopZoo]):
             tuple(names[FIRST_BLACK:]),
             tuple(names[FIRST_BLACK:FIRST_WILD]),
         )
-        values = game.config.values
+        values = game.animals.values
         max_points = BEST_POINTS
         max_minus = 0
         for item in range(ITEM_COUNT):
@@ -121,7 +121,7 @@ class ZopZooFeatures(Features[ZopZoo]):
             Feature("void", "1 if the top card is a Specialty that can no longer be used"),
             Feature("buried", "cards in the discard pile that can be taken or dug for", match_names),
             Feature("to_come", "the cards in the draw pile, without their order", black_names),
-            Feature("left", "number of cards in the draw pile", high=len(game.config.black_cards)),
+            Feature("left", "number of cards in the draw pile", high=len(game.black_cards)),
             Feature("drawn", "the drawn card, until its player has chosen what to do", black_names),
             Feature("named", "the cards that you have named for your next dig", match_names),
             Feature("dug", "the seats that have dug in vain in this discard pile", seat_names),

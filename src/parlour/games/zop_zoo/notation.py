@@ -59,23 +59,23 @@ class BlackCardSlot(Slot):
     """A slot for a black card that a player can dig for."""
 
     def values(self, game: ZopZoo, earlier_values: SlotValues) -> list[int]:
-        return [card for card in game.config.cards if FIRST_BLACK <= card < FIRST_WILD]
+        return [card for card in game.all_cards() if FIRST_BLACK <= card < FIRST_WILD]
 
     def format_value(self, game: ZopZoo, value: int) -> str:
-        return game.config.deck.names[value]
+        return game.animals.names[value]
 
     def parse_word(self, game: ZopZoo, word: str, earlier_values: SlotValues) -> ParseResult:
         capitals = word.upper()
         if capitals in ("BEAST", "MOLE"):
-            return game.config.deck.parse_card(capitals, 0)
-        card = game.config.deck.numbers.get(capitals)
+            return game.animals.parse_card(capitals, 0)
+        card = game.animals.numbers.get(capitals)
         return Sentence("fault-card", {"word": shorten_repr(word)}) if card is None else card
 
 
 @final
 class WhiteCardSlot(BlackCardSlot):
     def values(self, game: ZopZoo, earlier_values: SlotValues) -> list[int]:
-        return [card for card in game.config.cards if card < FIRST_BLACK]
+        return [card for card in game.all_cards() if card < FIRST_BLACK]
 
     def parse_word(self, game: ZopZoo, word: str, earlier_values: SlotValues) -> ParseResult:
         black_card = super().parse_word(game, word, earlier_values)
@@ -97,7 +97,7 @@ class OwnedItemSlot(BlackCardSlot):
         self.field = field
 
     def values(self, game: ZopZoo, earlier_values: SlotValues) -> list[int]:
-        items = [card for card in game.config.cards if card < FIRST_BLACK or FIRST_BONUS <= card < FIRST_WILD]
+        items = [card for card in game.all_cards() if card < FIRST_BLACK or FIRST_BONUS <= card < FIRST_WILD]
         return [card for card in items if card != earlier_values.get("card")]
 
     def parse_word(self, game: ZopZoo, word: str, earlier_values: SlotValues) -> ParseResult:
@@ -125,14 +125,14 @@ def example_moves(game: ZopZoo, seat: int) -> Sentence:
         move = int(game.move_buffer[index])
         kind = move & KIND_FIELD
         if kind not in examples:
-            name = game.config.deck.names[move & CARD_FIELD]
+            name = game.animals.names[move & CARD_FIELD]
             examples[kind] = f"dig {name}" if kind == NAME else game.format_move(move)
     moves = list(examples.values())
     return Sentence("write", {"moves": AnyOf(moves, "list-or")}) if moves else Sentence("write-turn")
 
 
 def has_honest_matching(game: ZopZoo) -> bool:
-    return bool(game.config.honest_matching)
+    return bool(game.honest_matching)
 
 
 BURIED_CARD_SLOT = BlackCardSlot("card")
@@ -150,7 +150,7 @@ class ZopZooNotation(Notation[ZopZoo]):
         start = 0
         while start < len(parts):
             end = min(len(parts), start + MAX_NAME_LENGTH // 2)
-            while end > start + 1 and "-".join(parts[start:end]).upper() not in game.config.deck.numbers:
+            while end > start + 1 and "-".join(parts[start:end]).upper() not in game.animals.numbers:
                 end -= 1
             words.append("-".join(parts[start:end]))
             start = end
@@ -163,7 +163,7 @@ class ZopZooNotation(Notation[ZopZoo]):
             words = self.normalize_line(game, text.replace(",", " ")).split()
         if len(words) < 2 or words[0].lower() != "dig":
             return [self.parse_for_seat(game, text, seat if seat >= 0 else int(game.turn))]
-        names = [word for word in words[1:] if word.lower() != "and" or "AND" in game.config.deck.numbers]
+        names = [word for word in words[1:] if word.lower() != "and" or "AND" in game.animals.numbers]
         cards = [BURIED_CARD_SLOT.parse_word(game, name, {}) for name in names]
         for parsed_card in cards:
             if isinstance(parsed_card, Sentence):
@@ -176,13 +176,13 @@ class ZopZooNotation(Notation[ZopZoo]):
         return invalid_move_sentence(text, example_moves(game, seat))
 
     def parse_card(self, game: ZopZoo, text: str, used_cards: int) -> int:
-        return game.config.deck.parse_card(text, used_cards)
+        return game.animals.parse_card(text, used_cards)
 
     def format_card(self, game: ZopZoo, card: int) -> str:
         return format_card(game, card)
 
     def format_cards(self, game: ZopZoo, cards: int) -> list[str]:
-        return [game.config.deck.names[card] for card in unpack_event_cards(cards)]
+        return [game.animals.names[card] for card in unpack_event_cards(cards)]
 
 
 NOTATION = ZopZooNotation(

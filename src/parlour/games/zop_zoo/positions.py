@@ -76,7 +76,7 @@ def write_position(game: ZopZoo, position: dict[str, Any]) -> None:
     position["failed_dig_seats"] = members(game.failed_dig_seats)
     position["phase"] = PHASES[game.phase]
     if game.named_cards:
-        names = game.config.deck.names
+        names = game.animals.names
         position["named_cards"] = " ".join([names[item + FIRST_BLACK] for item in members(game.named_cards)])
     position["scores"] = game.list_scores()
 
@@ -85,7 +85,7 @@ def write_position(game: ZopZoo, position: dict[str, Any]) -> None:
 
 
 def read_position(game: ZopZoo, reader: PositionReader) -> None:
-    reader.pack = unlimited_set(game.config.cards)
+    reader.pack = unlimited_set(game.all_cards())
     read_rows(game, reader)
     read_side_bonuses(game, reader)
     read_piles(game, reader)
@@ -148,7 +148,7 @@ def read_side_bonuses(game: ZopZoo, reader: PositionReader) -> None:
 
 def read_piles(game: ZopZoo, reader: PositionReader) -> None:
     """Read the draw pile, the discard pile and the drawn card. All their cards are black (ZZ-1)."""
-    black_cards = unlimited_set(list(game.config.black_cards))
+    black_cards = unlimited_set(list(game.black_cards))
     stock, discards = (
         read_black_cards(game, reader, "draw_pile"),
         read_black_cards(game, reader, "discard_pile"),
@@ -160,7 +160,7 @@ def read_piles(game: ZopZoo, reader: PositionReader) -> None:
     if len(drawn_cards) > 1:
         raise reader.position_error("drawn_card", "only one drawn card can wait to be used [ZZ-7]")
     # White cards that the position does not mention are not in this round (ZZ-3).
-    reader.mark_as_named(unlimited_set(list(game.config.white_cards)))
+    reader.mark_as_named(unlimited_set(list(game.white_cards)))
     rest = black_cards & ~reader.named_cards
     if reader.is_partial and stock != [UNKNOWN] * rest.bit_count():
         raise reader.position_error(
@@ -220,7 +220,7 @@ def start_turn(game: ZopZoo, reader: PositionReader) -> None:
             "drawn_card", "must be set in the phase choose, and in no other phase [ZZ-20]"
         )
     if game.phase == CHAINING and not (
-        game.config.honest_matching and game.discard_count and game.top_discard() < FIRST_WILD
+        game.honest_matching and game.discard_count and game.top_discard() < FIRST_WILD
     ):
         raise reader.position_error(
             "phase", "'chain' needs honest matching and a top discard that can be taken [ZZ-20]"
@@ -256,7 +256,7 @@ def zones(game: ZopZoo, seat: int) -> list[Zone]:
 
 
 def position_problems(game: ZopZoo) -> Iterator[str]:
-    top, honest = game.top_discard(), game.config.honest_matching
+    top, honest = game.top_discard(), game.honest_matching
     if game.is_top_void and top < HYENA:
         yield "is_top_void: only a Specialty on top of the discard pile can be void [ZZ-14]"
     if game.failed_dig_seats and not (honest and game.buried_items and is_mole(top)):

@@ -55,7 +55,7 @@ def card_taken_by_move(move: int) -> int:
 
 def required_card(game: ZopZoo) -> int:
     """Return the top discard if the player must take it, otherwise NO_CARD (ZZ-8, ZZ-11, ZZ-20, ZZ-21)."""
-    is_due = game.phase == TURN_START and game.offer == OFFER_CARD and not game.config.honest_matching
+    is_due = game.phase == TURN_START and game.offer == OFFER_CARD and not game.honest_matching
     return int(game.top_discard()) if is_due else NO_CARD
 
 
@@ -232,7 +232,7 @@ def check_specialty_not_void(game: ZopZoo, seat: int, move: int) -> Sentence | N
 
 def check_honest_matching_is_on(game: ZopZoo, seat: int, move: int) -> Sentence | None:
     """At a table with `strict` matching, refuse moves that exist only with `honest` matching (ZZ-20)."""
-    return None if game.config.honest_matching else Sentence("refuse-strict")
+    return None if game.honest_matching else Sentence("refuse-strict")
 
 
 def check_using_drawn_card_required(game: ZopZoo, seat: int, move: int) -> Sentence | None:
@@ -259,7 +259,7 @@ def check_leave_allowed(game: ZopZoo, seat: int, move: int) -> Sentence | None:
 
 def check_dig_names_cards(game: ZopZoo, seat: int, move: int) -> Sentence | None:
     """At a table with `honest` matching, refuse a dig that names no cards (ZZ-20)."""
-    if not game.config.honest_matching or game.named_cards:
+    if not game.honest_matching or game.named_cards:
         return None
     if not game.buried_items:
         return Sentence("refuse-bare")

@@ -11,17 +11,21 @@ from parlour.games.zop_zoo.cards import (
     ALL_MINUS,
     BEST_BEAST,
     BEST_POINTS,
+    CARD_COUNT,
     FIRST_BLACK,
     FIRST_BONUS,
     FIRST_MOLE,
     FIRST_WILD,
     HYENA,
+    NO_ANIMALS,
     POINTS_ITEMS,
     RACCOON,
     WILD_COUNT,
+    AnimalDeck,
     card_to_item_number,
     is_mole,
     item_number_to_card,
+    parse_deck,
 )
 from parlour.games.zop_zoo.events import (
     COVERED,
@@ -46,9 +50,10 @@ from parlour.games.zop_zoo.events import (
     WON,
     WORTH,
 )
-from parlour.games.zop_zoo.options import DEFAULT_CONFIG, ZopZooConfig, ZopZooOptions
+from parlour.games.zop_zoo.options import DEFAULT_OPTIONS, ZopZooOptions
 from parlour.kit.bits import bit, count, min_element, shift_left
 from parlour.kit.cards import NO_CARD, UNKNOWN
+from parlour.kit.errors import InvalidOptionError
 from parlour.kit.events import EventKind
 from parlour.kit.game import EMPTY, Game
 from parlour.kit.match_score import HIGHEST_SCORE_WINS, NO_SCORE, MatchScore
@@ -135,7 +140,12 @@ class ZopZoo(Game):
         return half * half
 
     # The state. Every field has a default; `set_up` creates the objects and arrays.
-    config: ZopZooConfig = DEFAULT_CONFIG
+    choices: ZopZooOptions = DEFAULT_OPTIONS  # the options of the match
+    honest_matching: bool = False  # ZZ-20
+    animals: AnimalDeck = NO_ANIMALS  # the names, values and categories of the cards (ZZ-34)
+    # the white deck and the black deck, not yet shuffled
+    white_cards: vec[i64] = EMPTY
+    black_cards: vec[i64] = EMPTY
     match_score: MatchScore = NO_SCORE
     starter: i64 = 0  # seat that starts the round (ZZ-3)
     # Four sets of cards for each seat: the white cards and Side Bonuses that it owns; its white cards that
@@ -163,17 +173,31 @@ class ZopZoo(Game):
         assert isinstance(options, ZopZooOptions)
         seats = int(self.seats)
         self.has_interrupts = False
-        self.config = ZopZooConfig(options, seats, self.variant.deck)
+        self.choices = options
+        self.honest_matching = options.matching == "honest"
+        self.animals = parse_deck(options.deck_file)
+        deck_text = self.variant.deck
+        cards = self.animals.parse_pack(deck_text) if deck_text else list(range(CARD_COUNT))
+        self.white_cards = vec[i64]([card for card in cards if card < FIRST_BLACK])
+        self.black_cards = vec[i64]([card for card in cards if card >= FIRST_BLACK])
+        if len(self.white_cards) < seats or not len(self.black_cards):
+            raise InvalidOptionError(
+                "deck: at least one white card for each seat and one black card are needed [ZZ-1]"
+            )
         self.match_score = MatchScore(
-            self.seats, HIGHEST_SCORE_WINS, self.config.target, MAX_ROUNDS, SCORE_SPREAD
+            self.seats, HIGHEST_SCORE_WINS, options.target, MAX_ROUNDS, SCORE_SPREAD
         )
         self.owned_items = vec[i64]([0] * seats)
         self.matched_cards = vec[i64]([0] * seats)
         self.wild_covered_cards = vec[i64]([0] * seats)
         self.bare_cards = vec[i64]([0] * seats)
         self.cards_under_wilds = vec[i64]([NO_CARD] * WILD_COUNT)
-        self.stock = vec[i64]([0] * len(self.config.black_cards))
-        self.discard_pile = vec[i64]([0] * len(self.config.black_cards))
+        self.stock = vec[i64]([0] * len(self.black_cards))
+        self.discard_pile = vec[i64]([0] * len(self.black_cards))
+
+    def all_cards(self) -> list[int]:
+        """Return the cards of both decks, the white cards first."""
+        return [int(card) for card in self.white_cards] + [int(card) for card in self.black_cards]
 
     def reset_round(self) -> None:
         for seat in range(self.seats):
@@ -200,7 +224,7 @@ class ZopZoo(Game):
     def observe(self, seat: int) -> "ZopZoo":
         """Return what a seat sees: everything except the draw pile and the cards that another seat names."""
         view = self.copy_of_public_fields()
-        view.stock = vec[i64]([UNKNOWN] * len(self.config.black_cards))
+        view.stock = vec[i64]([UNKNOWN] * len(self.black_cards))
         if seat == self.turn:
             view.named_cards = self.named_cards
         return view
@@ -208,7 +232,11 @@ class ZopZoo(Game):
     def copy_of_public_fields(self) -> "ZopZoo":
         twin = ZopZoo()
         self.copy_common_fields(twin)
-        twin.config = self.config
+        twin.choices = self.choices
+        twin.honest_matching = self.honest_matching
+        twin.animals = self.animals
+        twin.white_cards = self.white_cards
+        twin.black_cards = self.black_cards
         twin.match_score = self.match_score.copy()
         twin.starter = self.starter
         twin.owned_items = self.owned_items[:]
@@ -262,7 +290,7 @@ class ZopZoo(Game):
         self.rng.next_round()
         self.move_count = 0
         self.reset_round()
-        order = self.config.white_cards[:]
+        order = self.white_cards[:]
         undealt_count: i64 = len(order)
         self.rng.shuffle(order, undealt_count)
         row_size: i64 = undealt_count // self.seats
@@ -275,7 +303,7 @@ class ZopZoo(Game):
             seat = self.next_seat(seat)
         for seat in range(self.seats):
             self.bare_cards[seat] = self.owned_items[seat]
-        self.stock = self.config.black_cards[:]
+        self.stock = self.black_cards[:]
         self.stock_count = len(self.stock)
         self.rng.shuffle(self.stock, self.stock_count)
         if self.record_events:
@@ -327,13 +355,13 @@ class ZopZoo(Game):
         if card < FIRST_WILD:
             return (
                 OFFER_CARD
-                if self.config.honest_matching or self.can_use_item(seat, card - FIRST_BLACK)
+                if self.honest_matching or self.can_use_item(seat, card - FIRST_BLACK)
                 else OFFER_NONE
             )
         if card < FIRST_MOLE:
             return OFFER_NONE
         if card < HYENA:
-            if self.config.honest_matching:
+            if self.honest_matching:
                 has_failed = (self.failed_dig_seats >> seat) & 1
                 return OFFER_MOLE if self.buried_items and not has_failed else OFFER_NONE
             return OFFER_MOLE if self.can_dig(seat) else OFFER_NONE
@@ -366,14 +394,14 @@ class ZopZoo(Game):
         """
         if item_number < FIRST_BLACK:
             return ((self.bare_cards[seat] >> item_number) & 1) != 0
-        config = self.config
         showing_cards = (
-            config.listed_cards[item_number - FIRST_BLACK]
+            self.animals.listed_cards[item_number - FIRST_BLACK]
             & self.owned_items[seat]
             & ~self.wild_covered_cards[seat]
         )
         return (
-            showing_cards | (config.joinable_cards[item_number - FIRST_BLACK] & self.matched_cards[seat])
+            showing_cards
+            | (self.animals.joinable_cards[item_number - FIRST_BLACK] & self.matched_cards[seat])
         ) != 0
 
     def add_item(self, seat: i64, item_number: i64) -> None:
@@ -467,10 +495,10 @@ class ZopZoo(Game):
         buffered_move_count: i64 = 0
         if self.offer == OFFER_CARD:
             self.move_buffer[0] = TAKE
-            if not self.config.honest_matching:
+            if not self.honest_matching:
                 return 1
             buffered_move_count = 1
-        elif self.config.honest_matching:
+        elif self.honest_matching:
             buffered_move_count = self.generate_dig(0)
         else:
             self.move_buffer[0] = DIG
@@ -552,7 +580,7 @@ class ZopZoo(Game):
         elif kind == TAKE:
             self.take_top_card(seat)
         elif kind == DIG:
-            self.dig_on_turn(seat, named_cards if self.config.honest_matching else ALL_ITEMS)
+            self.dig_on_turn(seat, named_cards if self.honest_matching else ALL_ITEMS)
         elif kind == COVER:
             self.cover_card(seat, move & CARD_FIELD)
         elif kind == MATCH:
@@ -578,14 +606,14 @@ class ZopZoo(Game):
         if self.record_events:
             self.emit(DREW, seat, cards=append_event_card(0, card))
         if card < FIRST_WILD:
-            if self.config.honest_matching:
+            if self.honest_matching:
                 self.hold_drawn_card(card)
             else:
                 self.use_drawn_card(seat, card)
         elif card < FIRST_MOLE:
             self.hold_drawn_card(card)
         elif card < HYENA:
-            if self.config.honest_matching:
+            if self.honest_matching:
                 self.hold_drawn_card(card)
             else:
                 self.dig_with_drawn_mole(seat, card, ALL_ITEMS)
@@ -622,7 +650,7 @@ class ZopZoo(Game):
 
     def take_top_card(self, seat: i64) -> None:
         """Take the top discard if it fits, and then the cards below it as long as they fit (ZZ-8, ZZ-22)."""
-        if self.config.honest_matching:
+        if self.honest_matching:
             self.try_to_take_top_card(seat)
             return
         taken_cards: i64 = 0
@@ -648,7 +676,7 @@ class ZopZoo(Game):
 
     def continues_chain(self, card: i64) -> bool:
         """Return True if the card below a taken card may also be taken (ZZ-22)."""
-        return self.config.bonus_chains or card < FIRST_BONUS
+        return self.choices.side_bonus == "chains" or card < FIRST_BONUS
 
     def try_to_take_top_card(self, seat: i64) -> None:
         """Take the top discard at a table with `honest` matching (ZZ-20).
@@ -941,7 +969,7 @@ class ZopZoo(Game):
             items |= self.matched_cards[seat]
         while items:
             item = min_element(items)
-            points = self.config.values[item]
+            points = self.animals.values[item]
             self.emit(
                 WORTH,
                 seat,
@@ -959,7 +987,7 @@ class ZopZoo(Game):
 
     def sum_item_values(self, item_set: i64) -> i64:
         points: i64 = 0
-        values = self.config.values
+        values = self.animals.values
         while item_set:
             points += values[min_element(item_set)]
             item_set &= item_set - 1

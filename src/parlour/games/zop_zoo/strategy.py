@@ -95,13 +95,13 @@ def cover_cost(game: ZopZoo, seat: i64, white_card: i64) -> i64:
     time.
     """
     if not ALL_MINUS & bit(white_card):
-        return game.config.values[white_card]
+        return game.animals.values[white_card]
     min_bare: i64 = ROW_SIZE
     for other in range(game.seats):
         bare_count = count(game.bare_cards[other] & ~ALL_MINUS)
         if bare_count < min_bare:
             min_bare = bare_count
-    return game.config.values[white_card] if min_bare > 2 else -game.config.values[white_card]
+    return game.animals.values[white_card] if min_bare > 2 else -game.animals.values[white_card]
 
 
 def item_value(game: ZopZoo, item_number: i64) -> i64:
@@ -110,13 +110,13 @@ def item_value(game: ZopZoo, item_number: i64) -> i64:
     A Side Bonus is worth more, because it also scores for players who lose the round.
     """
     if item_number >= FIRST_BLACK:
-        return game.config.values[item_number] + game.config.values[item_number] // 2
+        return game.animals.values[item_number] + game.animals.values[item_number] // 2
     cover = game.covering_card(item_number)
     if cover < 0:
-        return -2 * game.config.values[item_number]
+        return -2 * game.animals.values[item_number]
     if cover >= FIRST_WILD:
         return BEST_POINTS if cover == BEST_BEAST else 0
-    return game.config.values[item_number]
+    return game.animals.values[item_number]
 
 
 def threat_of_seat(game: ZopZoo, seat: i64) -> i64:
@@ -147,7 +147,7 @@ def estimate_value(game: ZopZoo, seat: int) -> float:
 def choose_careless_move(game: ZopZoo, intended_move: int) -> int:
     """Return the move of a player who overlooks that a card fits, instead of `intended_move` (ZZ-20)."""
     kind = intended_move & KIND_FIELD
-    if not game.config.honest_matching or kind not in (TAKE, MATCH, NAME):
+    if not game.honest_matching or kind not in (TAKE, MATCH, NAME):
         return intended_move
     if kind == NAME and game.named_cards:
         return DIG
@@ -168,9 +168,7 @@ def explain_move(game: ZopZoo, seat: int, move: int) -> Sentence | None:
         used_card = card if kind == NAME else int(game.drawn_card if kind == MATCH else game.top_discard())
         return explain_match(game, seat, used_card)
     if kind == DIG:
-        find_count = count_dig_finds(
-            game, seat, game.named_cards if game.config.honest_matching else ALL_ITEMS
-        )
+        find_count = count_dig_finds(game, seat, game.named_cards if game.honest_matching else ALL_ITEMS)
         return Sentence("reason-dig", {"number": find_count}) if find_count else None
     if kind == COVER:
         return explain_cover(game, seat, card)
@@ -218,12 +216,12 @@ def explain_cover(game: ZopZoo, seat: i64, white_card: int) -> Sentence | None:
     if bare_cards & ~ALL_MINUS == bit(white_card):
         return Sentence("reason-wins")
     if bit(white_card) & ALL_MINUS:
-        saved_points = int(game.config.values[white_card])
+        saved_points = int(game.animals.values[white_card])
         return Sentence("reason-save", {"card": white_card, "number": saved_points})
     if white_card + FIRST_BLACK not in hidden_cards(game):
         return Sentence("reason-gone", {"card": white_card})
     for other_card in members(bare_cards & ~ALL_MINUS):
-        if game.config.values[other_card] < game.config.values[white_card]:
+        if game.animals.values[other_card] < game.animals.values[white_card]:
             return None
     return Sentence("reason-least", {"card": white_card})
 
@@ -251,13 +249,13 @@ def explain_specialty(game: ZopZoo, seat: i64, move: int) -> Sentence | None:
 def shown_points(game: ZopZoo, item_number: i64) -> i64:
     """Return the points that the winner of a round would score for this card (ZZ-2, ZZ-10, ZZ-16)."""
     if item_number >= FIRST_BLACK:
-        return game.config.values[item_number]
+        return game.animals.values[item_number]
     cover = game.covering_card(item_number)
     if cover < 0:
-        return -game.config.values[item_number]
+        return -game.animals.values[item_number]
     if cover >= FIRST_WILD:
         return BEST_POINTS if cover == BEST_BEAST else 0
-    return game.config.values[item_number]
+    return game.animals.values[item_number]
 
 
 def count_dig_finds(game: ZopZoo, seat: i64, wanted_items: i64) -> int:
