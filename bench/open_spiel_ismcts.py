@@ -27,6 +27,7 @@ import parlour
 from parlour.bots.playouts import play_out
 from parlour.bots.registry import choose_move
 from parlour.bots.search import SearchTree
+from parlour.kit.events import NOTHING, VIEWS, WITH_EVENTS
 from parlour.kit.game import Game, View
 from parlour.kit.rng import Rng
 
@@ -103,7 +104,7 @@ class State:
     def apply_action(self, action: int) -> None:
         game = self.game
         game.push(game.turn, int(action))
-        if game.record_events:
+        if game.recording & WITH_EVENTS:
             self.information_hashes = [
                 hash((old_hash, game.observation_key(seat)))
                 for seat, old_hash in enumerate(self.information_hashes)
@@ -119,7 +120,7 @@ class State:
     def clone(self) -> "State":
         """Return a copy for a playout, in which events are not recorded and knowledge is not tracked."""
         game = self.game.copy()
-        game.record_events = game.track_knowledge = False
+        game.recording = NOTHING
         return State(game, self.information_hashes)
 
 
@@ -146,7 +147,7 @@ class HeuristicEvaluator(RandomRolloutEvaluator):  # type: ignore[misc]
     def evaluate(self, state: State) -> Any:
         playout_state = state.clone()
         game = playout_state.game
-        game.track_knowledge = True
+        game.recording = VIEWS
         percent = game.heuristic_percent or DEFAULT_HEURISTIC_PERCENT
         while not game.is_over:
             by_heuristic = self.rng.randbelow(100) < percent

@@ -27,6 +27,7 @@ import pyspiel
 
 import parlour
 from parlour.bots.playouts import play_matches
+from parlour.kit.events import VIEWS
 from parlour.kit.rng import Rng
 
 SECONDS = 0.5  # approximate length of each measurement
@@ -100,7 +101,7 @@ def measure_internal_loop(pair: GamePair) -> float:
 def measure_python_loop(pair: GamePair) -> float:
     """Return Parlour's decisions per second if a Python loop chooses each move."""
     game = parlour.new(pair.parlour_game, seats=pair.seats, seed=1)
-    game.record_events = False
+    game.recording = VIEWS
     random_float = random.random
     decisions = 0
     started_at = time.perf_counter()
@@ -116,7 +117,7 @@ def measure_python_loop(pair: GamePair) -> float:
 def measure_move_lists(pair: GamePair) -> float:
     """Return Parlour's decisions per second if a Python loop gets a list of legal moves for each decision."""
     game = parlour.new(pair.parlour_game, seats=pair.seats, seed=1)
-    game.record_events = False
+    game.recording = VIEWS
     random_float = random.random
     decisions = 0
     started_at = time.perf_counter()

@@ -18,6 +18,7 @@ from collections.abc import Callable
 import parlour
 from parlour.bots.playouts import play_out
 from parlour.games import game_class
+from parlour.kit.events import VIEWS
 from parlour.kit.rng import Rng
 from parlour.records.record import Recorder, parse_record, replay
 
@@ -30,7 +31,7 @@ PlayFunction = Callable[[str, int, int], Recorder]
 def play_unrecorded(game_name: str, seats: int, seed: int) -> Recorder:
     """Play a match with recording turned off, and return the empty recorder."""
     recorder = Recorder(game_name, seats, {}, seed, check_every=0)
-    recorder.game.record_events = False
+    recorder.game.recording = VIEWS
     play_out(recorder.game, Rng.fast(seed), MAX_MOVES)
     return recorder
 
@@ -38,7 +39,7 @@ def play_unrecorded(game_name: str, seats: int, seed: int) -> Recorder:
 def play_then_record(game_name: str, seats: int, seed: int) -> Recorder:
     """Play a match in the compiled loop, and record it afterwards."""
     recorder = Recorder(game_name, seats, {}, seed, check_every=0)
-    recorder.game.record_events = False
+    recorder.game.recording = VIEWS
     moves_made: list[tuple[int, int]] = []
     play_out(recorder.game, Rng.fast(seed), MAX_MOVES, moves_made)
     recorder.record_moves(moves_made)
@@ -49,7 +50,7 @@ def play_and_record(game_name: str, seats: int, seed: int, check_every: int = 0)
     """Play and record a match move by move from Python."""
     recorder = Recorder(game_name, seats, {}, seed, check_every=check_every)
     game = recorder.game
-    game.record_events = False
+    game.recording = VIEWS
     rng = Rng.fast(seed)
     while not game.is_over:
         moves = game.legal()

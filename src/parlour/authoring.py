@@ -6,7 +6,17 @@ from parlour.kit.bits import bit, count, make_set, members, min_element
 from parlour.kit.cards import STANDARD_CARDS, parse_standard_card
 from parlour.kit.display import Display
 from parlour.kit.errors import InvalidMoveError, InvalidOptionError, InvalidPositionError, invalid_move_error
-from parlour.kit.events import ACTOR, NOBODY, PARTIES, EventKind, event, event_kinds
+from parlour.kit.events import (
+    ACTOR,
+    BELIEFS,
+    NOBODY,
+    PARTIES,
+    VIEWS,
+    WITH_EVENTS,
+    EventKind,
+    event,
+    event_kinds,
+)
 from parlour.kit.features import Feature, FeatureRow, Features, card_names, combine_names, relative_seat_names
 from parlour.kit.game import Game
 from parlour.kit.game_positions import Positions
@@ -98,6 +108,7 @@ from parlour.kit.zones import COUNTER, FAN, HAND, PILE, ROW, TRACK, Face, Zone
 __all__ = [
     "ACTOR",
     "ALL_VIEWERS",
+    "BELIEFS",
     "CALL_FLAG",
     "CARD_FIELD",
     "COUNTER",
@@ -120,6 +131,8 @@ __all__ = [
     "STANDARD_CARDS",
     "SUIT_UNIT",
     "TRACK",
+    "VIEWS",
+    "WITH_EVENTS",
     "AnyOf",
     "Appraisal",
     "Beliefs",

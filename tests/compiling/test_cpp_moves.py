@@ -9,6 +9,7 @@ import pytest
 import parlour
 from parlour.bots.playouts import play_matches, play_out
 from parlour.games import game_class
+from parlour.kit.events import VIEWS
 from parlour.kit.game import Game
 from parlour.kit.rng import Rng
 
@@ -49,7 +50,7 @@ def test_cpp_program_makes_the_same_moves(name: str, seats: int, cpp_program: Pa
     *cpp_matches, cpp_states = output.splitlines()
 
     game, choices = new_match(name, seats)
-    game.record_events = False
+    game.recording = VIEWS
     for nth, cpp_match in enumerate(cpp_matches):
         moves: list[tuple[int, int]] = []
         game.start()

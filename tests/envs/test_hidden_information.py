@@ -16,6 +16,7 @@ from parlour.envs import gymnasium, pettingzoo
 from parlour.envs.episode import Episode, find_action_refusal
 from parlour.games import game_class, game_names
 from parlour.kit.errors import ParlourError
+from parlour.kit.events import EVERYTHING
 from parlour.kit.game import Game
 from parlour.kit.moves import NO_MOVE
 from parlour.kit.rng import Rng
@@ -239,7 +240,7 @@ def compare_matches(side: Any, setup: dict[str, Any], move_count: int, seed: int
     other.rng = game.rng.copy()
     for each in (game, other):
         each.event_buffer_end = 0
-        each.record_events = True
+        each.recording = EVERYTHING
     return compare_observations(side, [game, other], seat, rng, (name, seats, options))
 
 

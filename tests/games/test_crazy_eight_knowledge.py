@@ -20,7 +20,7 @@ from parlour.games.crazy_eight.observations import (
 )
 from parlour.kit.bits import bit, members
 from parlour.kit.cards import NO_CARD
-from parlour.kit.events import KnowledgeLog
+from parlour.kit.events import BELIEFS, VIEWS, WITH_EVENTS, KnowledgeLog
 from parlour.kit.game import Game
 from parlour.kit.rng import Rng
 from parlour.testing.effort import example_count
@@ -37,7 +37,7 @@ def deal_match(seats: int, seed: int, deck: str = "", **options: Any) -> Game:
 
 def hidden_cards(game: Any) -> int:
     """Return all cards that are not on the discard pile."""
-    cards = int(game.config.pack)
+    cards = int(game.pack)
     for at in range(game.discard_count):
         cards &= ~bit(game.discard_pile[at])
     return cards
@@ -115,7 +115,7 @@ def test_compacted_notes_imply_the_same_odds(seats: int, deck: str, options: dic
 def long_round(seats: int, seed: int, **options: Any) -> Game:
     """Return a match in which no move ends a round."""
     game = deal_match(seats, seed, match="points", target=100_000, limit=0, **options)
-    game.record_events = False
+    game.recording = VIEWS
     return game
 
 
@@ -162,7 +162,7 @@ def test_match_without_views_adds_no_notes() -> None:
     before = game.memory.knowledge_log.to_list()
     assert before
     world: Any = game.view(1).determinize(Rng.fast(1))
-    world.track_views = False
+    world.recording = BELIEFS | WITH_EVENTS
     for _ in range(40):
         push_random_move(world, Rng.fast(2))
     assert world.memory.knowledge_log.to_list() == before

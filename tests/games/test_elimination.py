@@ -4,6 +4,7 @@ import pytest
 
 from parlour.games import game_class, game_names
 from parlour.kit.bits import members
+from parlour.kit.events import VIEWS
 from parlour.kit.rng import Rng
 from parlour.testing import deal_setup, push_random_move
 from parlour.testing.effort import example_count
@@ -23,7 +24,7 @@ def test_eliminated_seats_have_no_further_move(game: str) -> None:
     for seed in range(example_count(3, 30)):
         setup = {"name": game, "seats": game_class(game).max_seats, "seed": seed}
         match = deal_setup(setup | {"options": ELIMINATING.get(game, {})})
-        match.record_events = False
+        match.recording = VIEWS
         rng, eliminated = Rng.fast(seed), 0
         while not match.is_over:
             now = match.variant.display.eliminated_seats(match)

@@ -6,6 +6,7 @@ import pytest
 
 from parlour.games import game_class
 from parlour.kit.bits import members
+from parlour.kit.events import BELIEFS
 from parlour.kit.game import Game
 from parlour.kit.options import parse_options
 from parlour.kit.rng import Rng
@@ -107,7 +108,7 @@ def test_heuristic_beats_random_play(
     won = 0
     for seed in range(matches):
         game = kind.new_match(seats, parse_options(kind.options_type, options), seed)
-        game.record_events = False
+        game.recording = BELIEFS
         ours = seed % seats
         while not game.is_over:
             if game.seats_that_may_interrupt() >> ours & 1 and game.heuristic(ours) >= 0:

@@ -9,7 +9,7 @@ from parlour.bots.match_totals import RESULT_FIELDS, collect_matches
 from parlour.games import game_class, game_names
 from parlour.games.war import War
 from parlour.kit.bits import members
-from parlour.kit.events import EVENT_WIDTH
+from parlour.kit.events import EVENT_WIDTH, WITH_EVENTS
 from parlour.kit.game import Game
 from parlour.kit.stats import NO_VALUE, EventCounts, Stat, StatTable, validate_stats
 from parlour.lab.match_runs import new_run, play_chunk
@@ -28,7 +28,7 @@ def collect_stats(
     """Return a row of statistics for each match of these seeds, and the clauses that ended them."""
     into: list[int] = []
     clauses: list[str] = []
-    game.track_knowledge = False
+    game.recording = WITH_EVENTS
     figures = game.stats
     collect_matches(
         game,

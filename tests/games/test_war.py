@@ -8,6 +8,7 @@ import pytest
 
 from parlour.games.war import FLIP, War, WarOptions
 from parlour.kit.errors import InvalidMoveError
+from parlour.kit.events import NOTHING
 from parlour.kit.game import Game
 from parlour.kit.moves import SPECTATOR
 from parlour.kit.options import parse_options
@@ -352,7 +353,7 @@ PUBLISHED_SHARES = {332.5: 0.5, 1160: 0.95, 1750: 0.99}
 def lengths(matches: int) -> list[int]:
     """Return the rounds of many games, with one card face down, lost by a player who is short."""
     game = new_match(seed=5, run_out="lose", max_rounds=0)
-    game.record_events = False
+    game.recording = NOTHING
     found = []
     for _ in range(matches):
         game.start()

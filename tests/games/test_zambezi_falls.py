@@ -13,6 +13,7 @@ from parlour.bots.registry import IllegalBotMoveError, require_legal_move
 from parlour.games import game_class
 from parlour.games.zambezi_falls import HiddenHands, ZambeziFalls, ZambeziFallsOptions
 from parlour.kit.errors import IllegalMoveError, InvalidMoveError, InvalidPositionError
+from parlour.kit.events import BELIEFS, WITH_EVENTS
 from parlour.kit.game import Game
 from parlour.kit.moves import SPECTATOR
 from parlour.kit.options import parse_options
@@ -370,7 +371,7 @@ def test_search_ignores_suits() -> None:
     observations = set()
     for seed in range(30):
         world = game.view(0).determinize(Rng.fast(seed))
-        world.track_views = False
+        world.recording = BELIEFS | WITH_EVENTS
         world.play(0, "3")
         if "9" in {world.format_move(move) for move in world.legal(1)}:
             world.play(1, "9")

@@ -11,6 +11,7 @@ from mypy_extensions import i32, i64, u8
 
 from parlour.kit.bits import bit
 from parlour.kit.errors import ParlourError
+from parlour.kit.events import BELIEFS, VIEWS
 from parlour.kit.features import FeatureRow, Features
 from parlour.kit.game import Game
 from parlour.kit.moves import NO_MOVE
@@ -51,7 +52,7 @@ class VectorMatches:
     """
 
     def __init__(
-        self, games: list[Game], actions: ActionSpace, size: i64, seed: int, track_views: bool = False
+        self, games: list[Game], actions: ActionSpace, size: i64, seed: int, needs_views: bool = False
     ) -> None:
         """Create a batch of matches, which must all have the same game, seats and options.
 
@@ -60,7 +61,7 @@ class VectorMatches:
             actions: The action space of the game.
             size: Number of features in one observation.
             seed: The seed of the batch.
-            track_views: True if views of these matches will be used. If False, their views are not valid.
+            needs_views: True if views of these matches will be used. If False, their views are not valid.
         """
         first_game = games[0]
         env_count = len(games)
@@ -84,8 +85,7 @@ class VectorMatches:
         # number of matches dealt so far in each environment
         self.match_counts: vec[i64] = vec[i64]([0] * env_count)
         for game in games:
-            game.record_events = False
-            game.track_views = track_views or self.features.needs_view_tracking
+            game.recording = VIEWS if needs_views or self.features.needs_views else BELIEFS
 
     def deal_all(self) -> None:
         """Deal the first match of each environment."""

@@ -18,12 +18,11 @@ RESULT_FIELDS: Final = ("dealer", "first_seat", "move_count", "round_count", "wi
 def deal_match(game: Game, event_counts: EventCounts, seed: int) -> Rng:
     """Deal the match with this seed. Return the random generator for the players' choices.
 
-    `event_counts` starts from zero and counts the events of the deal.
+    `event_counts` starts from zero and counts the events of the deal, which the match must record.
     """
     rng = Rng.fast(seed)
     choice_rng = rng.side_stream(CHOICE_SEED_OFFSET)
     game.rng = rng
-    game.record_events = True
     game.start()
     event_counts.reset()
     event_counts.count_events(game)

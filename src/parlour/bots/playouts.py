@@ -5,6 +5,7 @@ from typing import SupportsIndex
 from mypy_extensions import i64
 
 from parlour.kit.bits import bit
+from parlour.kit.events import NOTHING, WITH_EVENTS
 from parlour.kit.game import Game
 from parlour.kit.rng import Rng, require_rng
 from parlour.kit.stats import EventCounts
@@ -114,7 +115,7 @@ def play_interrupts(
 def play_matches(game: object, rng: object, match_count: SupportsIndex, event_counts: object = None) -> i64:
     """Play random matches with the same seats and options, as fast as possible.
 
-    The seats' knowledge is not tracked. Without `event_counts`, events are not recorded either.
+    The match records nothing, or only events if `event_counts` is given.
 
     Args:
         game: The match object, which is restarted for each match.
@@ -136,8 +137,7 @@ def play_matches(game: object, rng: object, match_count: SupportsIndex, event_co
     elif event_counts is not None:
         raise wrong_type_error("event_counts", "an EventCounts", event_counts)
     remaining_count: i64 = validate_number("match_count", match_count, 0)
-    match.record_events = counts is not None
-    match.track_knowledge = False
+    match.recording = NOTHING if counts is None else WITH_EVENTS
     move_count: i64 = 0
     for _nth in range(remaining_count):
         match.start()

@@ -23,6 +23,7 @@ from parlour.bots.common_random_numbers import CommonRandomNumbers
 from parlour.bots.playouts import play_interrupts
 from parlour.kit.bits import bit
 from parlour.kit.errors import ParlourError
+from parlour.kit.events import BELIEFS, NOTHING, WITH_EVENTS
 from parlour.kit.game import Game, View, compute_observation_key, mix_hash, require_view
 from parlour.kit.moves import NO_MOVE
 from parlour.kit.rng import Rng, require_rng
@@ -208,9 +209,9 @@ class SearchTree:
         arm = self.comparison.next_arm()
         world = self.next_world()
         playout_rng = self.playout_rng.copy()
-        world.record_events = True
+        world.recording |= WITH_EVENTS
         steps = self.descend(world, arm, playout_rng)
-        world.record_events = False
+        world.recording &= ~WITH_EVENTS
         self.moves += steps + play_out_deal(
             world, playout_rng, self.deal_number, HORIZON, self.heuristic_percent
         )
@@ -252,8 +253,7 @@ class SearchTree:
             new_world = (
                 self.revealed_game.copy() if self.revealed_game is not None else self.sample_likely_world()
             )
-            new_world.track_knowledge = self.heuristic_percent != 0
-            new_world.track_views = False
+            new_world.recording = BELIEFS if self.heuristic_percent else NOTHING
             new_world.declined_seats = self.declined_seats
             self.worlds.append(new_world)
         world = self.worlds[int(self.comparison.trials % self.max_worlds)].copy()

@@ -9,6 +9,7 @@ import msgspec
 
 import parlour
 from parlour.bots.playouts import benchmark_copies, play_interrupts, play_matches
+from parlour.kit.events import NOTHING
 from parlour.kit.game import Game
 from parlour.kit.rng import Rng
 
@@ -105,8 +106,7 @@ def play_compiled(game: Game, rng: Rng, match_count: int) -> MoveAndMatchCounts:
 
 def play_in_python(game: Game, rng: Rng, match_count: int) -> MoveAndMatchCounts:
     """Play random matches in Python: generate the legal moves, then make one of them."""
-    game.record_events = False
-    game.track_knowledge = False
+    game.recording = NOTHING
     move_count = 0
     for _ in range(match_count):
         game.start()

@@ -11,6 +11,7 @@ from parlour.bots.match_batch import MAX_SKIPPED_DEALS
 from parlour.games import find_game
 from parlour.kit.bits import bit
 from parlour.kit.errors import IllegalMoveError, InvalidMoveError, ParlourError
+from parlour.kit.events import VIEWS
 from parlour.kit.features import Feature, get_feature_list
 from parlour.kit.game import Game, View
 from parlour.kit.moves import NO_MOVE
@@ -59,7 +60,7 @@ class EnvSpec:
 
     def deal_for_seats(self, seats: SupportsIndex, seed: Seed) -> Game:
         game = self.game_class.new_match(seats, self.options, seed)
-        game.record_events = False
+        game.recording = VIEWS
         return game
 
     def deal(self, seed: Seed) -> Game:

@@ -16,6 +16,7 @@ from typing import Any, ClassVar, Final
 from urllib.parse import quote, unquote
 
 from parlour.compiling.extras import MissingExtraError, require_extra
+from parlour.kit.events import EVERYTHING
 
 try:
     require_extra("envs", "parlour.envs.open_spiel", ("numpy", "pyspiel"))
@@ -279,7 +280,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         state: SpielState = self.get_game().new_initial_state()
         rng = Rng.fast(int(sampler() * RESAMPLE_SEED_RANGE))
         world = self.require_match().view(player).determinize(rng)
-        world.record_events = True
+        world.recording = EVERYTHING
         world.declined_seats = self.require_match().declined_seats
         state.match = world
         state.seed = bytes(rng.randbelow(BYTE_VALUES) for _ in range(SEED_BYTES))
@@ -300,7 +301,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         if len(self.seed) < SEED_BYTES:
             return
         self.match = self.env_spec.deal(int.from_bytes(self.seed, "big"))
-        self.match.record_events = True
+        self.match.recording = EVERYTHING
         self.histories = [
             ObservationHistory(None, format_observed_events(self.match, seat))
             for seat in self.list_observer_seats()

@@ -1,4 +1,4 @@
-"""The kinds of events of a game, their layout in a buffer, and a log of the knowledge that seats gain."""
+"""The data that a match records: events, with their layout in a buffer, and the knowledge that seats gain."""
 
 from typing import Final, final
 
@@ -7,6 +7,14 @@ from mypy_extensions import i64, mypyc_attr
 from parlour.kit.bits import bit
 from parlour.kit.moves import ALL_VIEWERS
 from parlour.kit.zones import ANIMATIONS, MOODS, EventDisplay
+
+# Values of `Game.recording`. Each level of knowledge includes the lower ones, so that the rules can compare
+# levels. `WITH_EVENTS` is a separate bit, which can be added to each level.
+NOTHING: Final = 0
+WITH_EVENTS: Final = 1  # the events of the last move, for displays, statistics and `observation_key`
+BELIEFS: Final = 2  # the knowledge of the seats that heuristics use
+VIEWS: Final = 4  # all knowledge of the seats, for views and features
+EVERYTHING: Final = 5  # VIEWS | WITH_EVENTS
 
 # Who sees the cards of an event; everybody sees how many cards there are.
 EVERYBODY: Final = 0

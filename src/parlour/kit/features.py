@@ -169,11 +169,10 @@ class FeatureRow:
 class Features(Generic[G]):
     """Encoder of a game's features. A game subclasses it and registers an instance.
 
-    `needs_view_tracking` is True if the features use knowledge that a match records only while its field
-    `track_views` is True.
+    `needs_views` is True if the features use knowledge that a match records only at the level `VIEWS`.
     """
 
-    needs_view_tracking: ClassVar[bool] = True
+    needs_views: ClassVar[bool] = True
 
     def list_features(self, game: G) -> list[Feature]:
         """Return the features in the order in which `encode` writes their numbers.

@@ -18,7 +18,7 @@ from parlour.kit.errors import (
     ParlourError,
     invalid_move_error,
 )
-from parlour.kit.events import EVENT_WIDTH, EventKind
+from parlour.kit.events import EVENT_WIDTH, EVERYTHING, WITH_EVENTS, EventKind
 from parlour.kit.features import Features, encode_features
 from parlour.kit.game_positions import Positions
 from parlour.kit.inference import Beliefs
@@ -265,7 +265,8 @@ def pickle_state(game: "Game") -> dict[str, Any]:
         "state": state,
         "is_partial": HIDDEN_CARD_TEXT in json.dumps(card_values),
         "viewer": int(game.viewer),
-        "flags": [game.has_interrupts, game.record_events, game.track_knowledge, game.track_views],
+        "has_interrupts": game.has_interrupts,
+        "recording": int(game.recording),
         "event_buffer": [int(game.event_buffer[index]) for index in range(int(game.event_buffer_end))],
         "move_buffer": [int(code) for code in game.move_buffer],
     }
@@ -275,7 +276,8 @@ def unpickle_match(game_class: "type[Game]", saved_match: dict[str, Any]) -> "Ga
     """Return the match that `pickle_state` saved; the match may be an observation with hidden cards."""
     game = load_state(game_class, dict(saved_match["state"]), saved_match["is_partial"])
     game.viewer = saved_match["viewer"]
-    game.has_interrupts, game.record_events, game.track_knowledge, game.track_views = saved_match["flags"]
+    game.has_interrupts = saved_match["has_interrupts"]
+    game.recording = saved_match["recording"]
     game.event_buffer = vec[i64](saved_match["event_buffer"])
     game.event_buffer_end = len(game.event_buffer)
     game.move_buffer = vec[i64](saved_match["move_buffer"])
@@ -525,10 +527,10 @@ class Game:
         round_count: Number of finished rounds in this match.
         move_buffer: The buffer into which `generate_legal_moves` writes legal moves.
         rng: The source of all random events.
-        record_events: True if the match records events, for `events` and `observation_key`. Turn it off in a
-            loop that does not need them.
-        track_knowledge: True if the match records what seats learn during play. Without it, views lack that
-            knowledge.
+        recording: The data that the match records during play, from `parlour.kit.events`: `EVERYTHING` by
+            default, `VIEWS` to omit events, `BELIEFS` to keep only the knowledge that heuristics need, or
+            `NOTHING`. `events` and `observation_key` need `WITH_EVENTS`, and views need `VIEWS`. A match
+            that records less is faster.
     """
 
     name: ClassVar[str] = ""  # name in commands, such as `crazy-eight`
@@ -587,12 +589,7 @@ class Game:
         self.move_buffer: vec[i64] = EMPTY
         # False if no seat can ever interrupt; callers then need not call `seats_that_may_interrupt`
         self.has_interrupts: bool = True
-        # True if events are recorded; a search that needs no events turns this off
-        self.record_events: bool = True
-        # True if the match records what seats learn during play; views need this
-        self.track_knowledge: bool = True
-        # True if the match also records knowledge for views and features; a search turns this off
-        self.track_views: bool = True
+        self.recording: i64 = EVERYTHING
         self.event_buffer: vec[i64] = EMPTY
         self.event_buffer_end: i64 = 0
         self.declined_seats: i64 = 0  # the seats that have declined to interrupt since the last move
@@ -694,9 +691,7 @@ class Game:
         target.viewer = self.viewer
         target.move_buffer = self.move_buffer[:]
         target.has_interrupts = self.has_interrupts
-        target.record_events = self.record_events
-        target.track_knowledge = self.track_knowledge
-        target.track_views = self.track_views
+        target.recording = self.recording
         target.event_buffer = self.event_buffer[: self.event_buffer_end]
         target.event_buffer_end = self.event_buffer_end
         target.declined_seats = self.declined_seats
@@ -1265,7 +1260,8 @@ class Game:
             seat: 0 to `seats` - 1, or `SPECTATOR` (-1) for a spectator.
 
         Returns:
-            A view that shares no mutable state with the match.
+            A view that shares no mutable state with the match. It lacks knowledge if `recording` does not
+                include `VIEWS`.
 
         Raises:
             InvalidSeatsError: The match has no such seat.
@@ -1290,7 +1286,7 @@ class Game:
             number: A number whose meaning depends on the kind.
             cards: A set of cards.
         """
-        if self.record_events:
+        if self.recording & WITH_EVENTS:
             self.emit_event(kind.index, who, other, number, cards, kind.viewers(who, other))
 
     def emit_event(self, kind: i64, who: i64, other: i64, number: i64, cards: i64, viewers: i64) -> None:
@@ -1315,6 +1311,8 @@ class Game:
 
     def observation_key(self, seat: SupportsIndex = SPECTATOR) -> int:
         """Return one number that identifies the events of the last move as a seat observed them.
+
+        `recording` must include `WITH_EVENTS`.
 
         Args:
             seat: 0 to `seats` - 1, or `SPECTATOR` (-1) for a spectator.
@@ -1348,7 +1346,7 @@ class Game:
             language: The language of the texts, such as `en` or `de`.
 
         Returns:
-            Events in chronological order; empty if `record_events` is False.
+            Events in chronological order; empty if `recording` does not include `WITH_EVENTS`.
 
         Raises:
             InvalidSeatsError: The match has no such seat.

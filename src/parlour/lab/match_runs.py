@@ -20,6 +20,7 @@ from parlour.bots.match_totals import (
     get_dealer,
 )
 from parlour.games import game_class
+from parlour.kit.events import WITH_EVENTS
 from parlour.kit.game import Game
 from parlour.kit.options import Options, changed_options, parse_options
 from parlour.kit.rng import Rng
@@ -113,7 +114,7 @@ def play_chunk(run: RunInfo, first_match: int, match_count: int, recording: bool
     clauses: list[str] = []
     records: list[str] = []
     if set(run.bots) == {RANDOM_BOT} and not recording:
-        game.track_knowledge = False
+        game.recording = WITH_EVENTS
         seed = derive_seed(run, first_match)
         collect_matches(
             game,

@@ -12,6 +12,7 @@ from hypothesis import assume
 from parlour.bots.playouts import play_out
 from parlour.games import game_class
 from parlour.kit.bits import bit, members
+from parlour.kit.events import VIEWS
 from parlour.kit.features import encode_features
 from parlour.kit.game import Game
 from parlour.kit.moves import NO_MOVE, SPECTATOR
@@ -76,7 +77,7 @@ def check_game_ends(setup: dict[str, Any]) -> None:
     bounded_options = {name: value for name, value in setup["options"].items() if value != 0}
     assume(not find_option_conflict(setup["name"], setup["seats"], bounded_options))
     game = deal_setup(setup | {"options": bounded_options})
-    game.record_events = False
+    game.recording = VIEWS
     play_out(game, Rng.fast(setup["seed"]), 2_000_000)
     assert game.is_over, (
         "the match is not over after two million random moves: a rule or the `limit` option must end it"
@@ -418,13 +419,13 @@ def check_sentences(setup: dict[str, Any], move_count: int) -> None:
 
 
 def full_state(game: Game) -> Any:
-    """Return all data of a match: state, flags, events, observation keys and move buffer."""
+    """Return all data of a match: state, recording, events, observation keys and move buffer."""
     seats = range(-1, int(game.seats))
-    flags = [game.record_events, game.track_knowledge, game.track_views, game.has_interrupts]
     event_texts = [[event.text for event in game.events(seat)] for seat in seats]
     return (
         game.state(),
-        flags,
+        int(game.recording),
+        game.has_interrupts,
         event_texts,
         [game.observation_key(seat) for seat in seats],
         int(game.viewer),
@@ -432,12 +433,10 @@ def full_state(game: Game) -> Any:
     )
 
 
-def check_match_pickle(
-    setup: dict[str, Any], move_count: int, record_events: bool, track_knowledge: bool
-) -> None:
+def check_match_pickle(setup: dict[str, Any], move_count: int, recording: int) -> None:
     """Check that a copied or pickled match has the same data and continues in the same way."""
     game = push_random_moves(deal_setup(setup), move_count // 2, setup["seed"])
-    game.record_events, game.track_knowledge = record_events, track_knowledge
+    game.recording = recording
     push_random_moves(game, move_count - move_count // 2, move_count)
     original_state = full_state(game)
     for copied_game in (copy.copy(game), copy.deepcopy(game), pickle.loads(pickle.dumps(game))):

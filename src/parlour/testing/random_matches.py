@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from parlour.games import game_class
 from parlour.kit.bits import members
 from parlour.kit.errors import InvalidOptionError
+from parlour.kit.events import BELIEFS, EVERYTHING, NOTHING, VIEWS, WITH_EVENTS
 from parlour.kit.game import Game
 from parlour.kit.options import list_option_specs, parse_options
 from parlour.kit.rng import Rng
@@ -18,7 +19,7 @@ from parlour.testing.effort import example_count, example_count_reduced_when_bri
 
 MOVE_COUNTS = st.integers(0, 150)
 SEEDS = st.integers(0, 10**6)
-BOOLEANS = st.booleans()
+RECORDINGS = st.sampled_from([NOTHING, WITH_EVENTS, BELIEFS, BELIEFS | WITH_EVENTS, VIEWS, EVERYTHING])
 
 
 @st.composite
@@ -59,8 +60,8 @@ def check_property(
 ) -> None:
     """Check with Hypothesis that a property holds in random matches of a game.
 
-    The check function may have the parameters `setup`, `move_count`, `seed`, `record_events` and
-    `track_knowledge`. All other parameters need a strategy in `strategies`.
+    The check function may have the parameters `setup`, `move_count`, `seed` and `recording`. All other
+    parameters need a strategy in `strategies`.
 
     Args:
         check: One of `PROPERTIES`, or your own test function.
@@ -75,8 +76,7 @@ def check_property(
         "setup": match_setups([game_name]),
         "move_count": MOVE_COUNTS,
         "seed": SEEDS,
-        "record_events": BOOLEANS,
-        "track_knowledge": BOOLEANS,
+        "recording": RECORDINGS,
     }
     used_strategies = {
         parameter: (default_strategies | strategies)[parameter] for parameter in signature(check).parameters

@@ -184,7 +184,7 @@ def observable_state(live_table: LiveTable) -> dict[str, Any]:
             "to_move": [
                 int(match.game.to_move()),
                 int(match.game.seats_that_may_interrupt()),
-                match.game.record_events,
+                int(match.game.recording),
             ],
             "views": [match.game.view(seat).to_text() for seat in range(-1, int(match.game.seats))],
             "scenes": [build_scene_update(table, match, who, [], "en") for who in USERS],

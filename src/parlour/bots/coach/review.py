@@ -26,6 +26,7 @@ from parlour.bots.coach.hint import (
     utility_to_chance,
 )
 from parlour.bots.search import HORIZON, SearchTree, play_out_deal
+from parlour.kit.events import BELIEFS
 from parlour.kit.game import Game, View
 from parlour.kit.moves import NO_MOVE, SPECTATOR
 from parlour.kit.rng import Rng
@@ -514,8 +515,7 @@ def estimate_win_chances(view: View, rng: Rng, max_playouts: int) -> list[float]
     while playout_count < max_playouts:
         for _ in range(min(PLAYOUTS_PER_BATCH, max_playouts)):
             world = view.determinize(rng)
-            world.record_events = False
-            world.track_views = False
+            world.recording = BELIEFS
             play_out_deal(world, rng, deal_number, HORIZON, GRAPH_HEURISTIC_PERCENT)
             chances = [utility_to_chance(world.utility(seat)) for seat in range(seats)]
             totals = [total + chance for total, chance in zip(totals, chances, strict=True)]

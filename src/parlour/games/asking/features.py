@@ -112,7 +112,7 @@ def build_feature_list(game: AskingGame, by_rank: bool) -> list[Feature]:
 class RankFeatures(Features[AskingGame]):
     """The features of a game in which only ranks matter."""
 
-    needs_view_tracking: ClassVar[bool] = False
+    needs_views: ClassVar[bool] = False
 
     def list_features(self, game: AskingGame) -> list[Feature]:
         return build_feature_list(game, True)
@@ -128,7 +128,7 @@ class RankFeatures(Features[AskingGame]):
 class CardFeatures(Features[AskingGame]):
     """The features of a game in which players ask for single cards."""
 
-    needs_view_tracking: ClassVar[bool] = False
+    needs_views: ClassVar[bool] = False
 
     def list_features(self, game: AskingGame) -> list[Feature]:
         return build_feature_list(game, False)

@@ -32,7 +32,7 @@ from parlour.games.asking.observations import (
 from parlour.games.asking.options import DEFAULT_CONFIG, AskingConfig, ranks_of_cards
 from parlour.kit.bits import bit, count, min_element, shift_left
 from parlour.kit.cards import ALL_ACES, UNKNOWN
-from parlour.kit.events import EMPTY_KNOWLEDGE_LOG, KnowledgeLog
+from parlour.kit.events import BELIEFS, EMPTY_KNOWLEDGE_LOG, VIEWS, WITH_EVENTS, KnowledgeLog
 from parlour.kit.game import EMPTY, Game
 from parlour.kit.moves import CARD_FIELD, SEAT_UNIT, named_seat, next_clockwise, write_moves
 from parlour.kit.sentences import Sentence
@@ -183,9 +183,9 @@ class AskingGame(Game):
 
     def emit_miss(self, asking_seat: i64, asked_seat: i64, cards: i64) -> None:
         """Tell all players that the asked player has none of these cards."""
-        if self.record_events:
+        if self.recording & WITH_EVENTS:
             self.emit(MISSED, asked_seat, other=asking_seat)
-        if self.track_knowledge:
+        if self.recording >= BELIEFS:
             self.note_excluded_cards(asked_seat, cards)
 
     # The deal
@@ -212,10 +212,10 @@ class AskingGame(Game):
             self.hands[seat] = self.hands[seat] | bit(self.stock[self.stock_count])
             seat = self.next_seat(seat)
         self.seats_with_cards = self.all_seats() if card_count else 0
-        if self.record_events:
+        if self.recording & WITH_EVENTS:
             for seat in range(self.seats):
                 self.emit(DEALT, seat, cards=self.hands[seat])
-        if self.track_knowledge:
+        if self.recording >= BELIEFS:
             self.note_hands()
         # GF-3, AU-6: the deal and the play begin on the dealer's left.
         self.start_turn(self.next_seat(self.dealer))
@@ -251,7 +251,7 @@ class AskingGame(Game):
             if self.hands[seat]:
                 break
         self.turn = seat
-        if self.track_knowledge:
+        if self.recording >= BELIEFS:
             self.note_no_set(seat)
         if self.seats_with_cards == bit(seat):
             self.end_without_opponents()
@@ -271,9 +271,9 @@ class AskingGame(Game):
 
         G-3: the asked player hands over the cards; players do not take cards from another hand.
         """
-        if self.record_events:
+        if self.recording & WITH_EVENTS:
             self.emit(GAVE, asked_seat, other=asking_seat, cards=cards)
-        if self.track_knowledge:
+        if self.recording >= BELIEFS:
             self.note_departure(asked_seat, cards)
             self.known_cards[asking_seat] = self.known_cards[asking_seat] | cards
         self.hands[asked_seat] = self.hands[asked_seat] & ~cards
@@ -283,7 +283,7 @@ class AskingGame(Game):
             self.lay_down_set(asking_seat, rank_cards)
             if hand == rank_cards and self.end_if_gone_out(asking_seat):
                 return
-        if self.track_knowledge:
+        if self.recording >= BELIEFS:
             self.note_no_set(asking_seat)
         if not self.hands[asked_seat]:
             self.refill_hand(asked_seat)
@@ -314,9 +314,9 @@ class AskingGame(Game):
         if not self.stock_count:
             return
         card = self.draw_card(seat)
-        if self.track_knowledge:
+        if self.recording >= BELIEFS:
             self.note_arrival(seat, self.config.pack)
-        if self.record_events:
+        if self.recording & WITH_EVENTS:
             self.emit(DREW, seat, cards=card)
 
     def refill_hand(self, seat: i64) -> None:
@@ -325,7 +325,7 @@ class AskingGame(Game):
             self.draw_hidden_card(seat)
             return
         self.seats_with_cards &= ~bit(seat)
-        if self.record_events:
+        if self.recording & WITH_EVENTS:
             self.emit(OUT, seat)
 
     def find_complete_ranks(self, cards: i64) -> i64:
@@ -337,11 +337,11 @@ class AskingGame(Game):
 
     def lay_down_set(self, seat: i64, rank_cards: i64) -> None:
         """Move a complete set from a hand to the completed sets of the seat."""
-        if self.track_knowledge:
+        if self.recording >= BELIEFS:
             self.note_departure(seat, rank_cards)
         self.hands[seat] = self.hands[seat] & ~rank_cards
         self.completed_sets[seat] = self.completed_sets[seat] | rank_cards
-        if self.record_events:
+        if self.recording & WITH_EVENTS:
             self.emit(SET_LAID, seat, cards=rank_cards)
 
     def lay_down_sets(self, seat: i64) -> bool:
@@ -363,7 +363,7 @@ class AskingGame(Game):
         """
         if not self.config.going_out_wins or not self.stock_count:
             return False
-        if self.record_events:
+        if self.recording & WITH_EVENTS:
             self.emit(WON, seat)
         self.finish(bit(seat), self.going_out_clause)
         return True
@@ -383,9 +383,9 @@ class AskingGame(Game):
         """Lay down complete sets and end the match. Seats with the most sets share the win (GF-20, AU-9)."""
         for seat in range(self.seats):
             self.lay_down_sets(seat)
-            if self.track_knowledge:
+            if self.recording >= BELIEFS:
                 self.note_no_set(seat)
-        if self.record_events:
+        if self.recording & WITH_EVENTS:
             self.emit(ENDED, number=reason)
         self.finish(self.seats_with_most_sets(), clause_number)
 
@@ -408,7 +408,7 @@ class AskingGame(Game):
     # Public knowledge about the hands: GF-20
 
     def append_note(self, note_kind: i64, seat: i64, cards: i64, card_count: i64) -> None:
-        if self.track_views:
+        if self.recording >= VIEWS:
             self.knowledge_log = self.knowledge_log.append_entry(note_kind, seat, cards, card_count)
 
     def note_hands(self) -> None:
@@ -467,7 +467,7 @@ class AskingGame(Game):
 
     def clear_notes(self, seat: i64) -> None:
         """Drop the notes about a hand whose cards are all publicly known."""
-        if self.track_views:
+        if self.recording >= VIEWS:
             self.knowledge_log = drop_seat_notes(self.knowledge_log, seat)
         self.held_ranks[seat] = 0
         self.excluded_parts[seat] = 0
@@ -475,7 +475,7 @@ class AskingGame(Game):
 
     def note_no_set(self, seat: i64) -> None:
         """Record that a hand holds no complete set, because otherwise the player would have laid it down."""
-        if not self.hands[seat] or not self.track_views:
+        if not self.hands[seat] or self.recording < VIEWS:
             return
         cards_elsewhere = (self.located_cards() & ~self.known_cards[seat]) | self.excluded_cards[seat]
         ranks = self.config.ranks

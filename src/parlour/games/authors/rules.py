@@ -11,7 +11,7 @@ from parlour.games.asking.options import DEFAULT_CONFIG, AskingConfig, describe_
 from parlour.games.asking.rules import AskingGame, check_not_oneself, check_other_has_cards
 from parlour.kit.bits import bit, shift_left
 from parlour.kit.cards import ALL_ACES
-from parlour.kit.events import EMPTY_KNOWLEDGE_LOG, EventKind, KnowledgeLog
+from parlour.kit.events import BELIEFS, EMPTY_KNOWLEDGE_LOG, WITH_EVENTS, EventKind, KnowledgeLog
 from parlour.kit.game import EMPTY
 from parlour.kit.moves import CARD_FIELD
 from parlour.kit.options import DealerOptions, HouseRules, Options, choice
@@ -119,9 +119,9 @@ class Authors(AskingGame):
     def ask(self, asking_seat: i64, asked_seat: i64, card: i64) -> None:
         requested_card = bit(card)
         rank_cards = self.config.pack & shift_left(ALL_ACES, card & 60)
-        if self.record_events:
+        if self.recording & WITH_EVENTS:
             self.emit(ASKED, asking_seat, other=asked_seat, cards=requested_card)
-        if self.track_knowledge:
+        if self.recording >= BELIEFS:
             self.note_excluded_cards(asking_seat, requested_card)
             self.note_ask(asking_seat, rank_cards)
         if self.hands[asked_seat] & requested_card:

@@ -54,7 +54,7 @@ from parlour.games.crazy_eight.options import (
 )
 from parlour.kit.bits import bit, count, members, min_element
 from parlour.kit.cards import ACE, ALL_CARDS, JACK, JOKER, JOKERS, KING, NO_CARD, SEVEN, TEN, TWO, UNKNOWN
-from parlour.kit.events import EventKind
+from parlour.kit.events import VIEWS, WITH_EVENTS, EventKind
 from parlour.kit.game import EMPTY, Game
 from parlour.kit.match_score import LOWEST_SCORE_WINS, NO_SCORE, MatchScore
 from parlour.kit.moves import (
@@ -331,7 +331,7 @@ class CrazyEight(Game):
                 seat = self.seat_to_left(seat)
                 self.stock_count -= 1
                 self.hands[seat] = self.hands[seat] | bit(self.stock[self.stock_count])
-        if self.record_events:
+        if self.recording & WITH_EVENTS:
             for seat in range(self.seats):
                 if (self.seats_in_round >> seat) & 1:
                     self.emit(DEALT, seat, cards=self.hands[seat])
@@ -354,7 +354,7 @@ class CrazyEight(Game):
         self.stock_count -= 1
         card = self.stock[self.stock_count]
         self.add_discard(card)
-        if self.record_events:
+        if self.recording & WITH_EVENTS:
             self.emit(STARTED, cards=bit(card))
         # CE-33: if the starter has an effect, it counts as played by the dealer.
         if self.choices.starter == "active" and not bit(card) & REGULAR:
@@ -409,7 +409,7 @@ class CrazyEight(Game):
         # CE-10, CE-35: a named suit applies until the next card is played.
         self.named_suit = ((move >> 22) & 7) - 1
         self.add_discard(card)
-        if self.record_events:
+        if self.recording & WITH_EVENTS:
             self.emit(PLAYED, seat, cards=card_set)
             if self.named_suit >= 0:
                 self.emit(NAMED, seat, number=self.named_suit)
@@ -470,7 +470,7 @@ class CrazyEight(Game):
         self.drawn_card = card
         if self.tracks_cards():
             self.memory = self.memory.note_arrival(seat, card)
-        if self.record_events:
+        if self.recording & WITH_EVENTS:
             self.emit(DREW, seat, cards=bit(card))
 
     def keep_card(self, seat: i64, move: i64) -> None:
@@ -514,18 +514,18 @@ class CrazyEight(Game):
         self.discard_count = 1
         if self.choices.after_joker == "below":
             self.playable_cards = self.find_playable_cards()
-        if self.track_knowledge and self.track_views:
+        if self.recording >= VIEWS:
             self.memory = self.memory.with_shuffled_stock(cards)
         if self.tracks_cards():
             self.memory = self.memory.note_stock(cards)
             if self.drawn_card == NO_CARD:
                 self.memory = self.memory.compact(self.seats, self.pack & ~bit(self.top_discard))
-        if self.record_events:
+        if self.recording & WITH_EVENTS:
             self.emit(RESHUFFLED, number=card_count)
 
     def tracks_cards(self) -> bool:
         """Return True if `memory` must record each card that enters or leaves a hand (CE-26)."""
-        return self.choices.first_ace and self.track_knowledge and self.track_views
+        return self.choices.first_ace and self.recording >= VIEWS
 
     def wins_round(self, card_set: i64, covered_card: i64) -> bool:
         """CE-7, CE-9, CE-37: return True if playing this last card on `covered_card` wins the round."""
@@ -612,7 +612,7 @@ class CrazyEight(Game):
 
     def take_demand(self, seat: i64, move: i64) -> None:
         """CE-24: pick up all demanded cards and lose the turn."""
-        if self.record_events:
+        if self.recording & WITH_EVENTS:
             self.emit(TOOK, seat, number=self.demand)
         picked_cards: i64 = 0
         if self.choices.first_ace and self.drawn_card == NO_CARD:
@@ -626,7 +626,7 @@ class CrazyEight(Game):
         self.drawn_card = NO_CARD
         picked_cards |= self.pick_up_cards(seat, self.demand)
         self.demand = 0
-        if self.record_events:
+        if self.recording & WITH_EVENTS:
             self.emit(PENALTY, seat, cards=picked_cards)
         if self.choices.pick_and_play:  # CE-25: the player does not lose the turn
             self.turn = seat
@@ -650,7 +650,7 @@ class CrazyEight(Game):
             self.memory = self.memory.note_first_picked_card(seat, card, possible_cards)
         if stops_picking:
             self.drawn_card = card
-            if self.record_events:
+            if self.recording & WITH_EVENTS:
                 self.emit(ACE_PICKED, seat, cards=bit(card))
         return bit(card)
 
@@ -742,7 +742,7 @@ class CrazyEight(Game):
         """CE-41: emit the call "pick two" for a 2 or "pick five" for a joker, or record a missed call."""
         if self.manual_calls and not move & CALL_FLAG and self.choices.missed_pick == "picks":
             self.missed_pick_seat = seat
-        elif self.record_events:
+        elif self.recording & WITH_EVENTS:
             self.emit(CALLED, seat, number=12 if card < 52 else 15)
 
     def end_turn(self, seat: i64, next_seat: i64, move: i64) -> None:
@@ -751,7 +751,7 @@ class CrazyEight(Game):
         If the seat has one or two cards left, emit its call, or record that the call was missed (CE-42).
         """
         self.turn = next_seat
-        if not (self.manual_calls or self.record_events):
+        if not (self.manual_calls or self.recording & WITH_EVENTS):
             return
         cards_left = count(self.hands[seat])
         if self.manual_calls:
@@ -760,7 +760,7 @@ class CrazyEight(Game):
             if (cards_left == 1 or cards_left == 2) and not move & CALL_FLAG:
                 self.missed_call_seats |= bit(seat)
                 return
-        if self.record_events and (cards_left == 1 or cards_left == 2):
+        if self.recording & WITH_EVENTS and (cards_left == 1 or cards_left == 2):
             self.emit(CALLED, seat, number=cards_left)
 
     def can_be_caught(self, seat: i64) -> bool:
@@ -794,7 +794,7 @@ class CrazyEight(Game):
             self.missed_pick_seat = -1
         self.missed_call_seats &= ~bit(caught_seat)
         picked_cards = self.pick_up_cards(caught_seat, card_count)
-        if self.record_events:
+        if self.recording & WITH_EVENTS:
             self.emit(CAUGHT, catching_seat, other=caught_seat, number=card_count)
             self.emit(PENALTY, caught_seat, cards=picked_cards)
 
@@ -853,7 +853,7 @@ class CrazyEight(Game):
 
     def end_round(self, winners: i64, clause_number: str) -> None:
         """CE-50: end the round. Unless the match is over, the player on the dealer's left deals next."""
-        if self.record_events:
+        if self.recording & WITH_EVENTS:
             for seat in range(self.seats):
                 if winners & bit(seat):
                     self.emit(WON, seat)
@@ -886,11 +886,11 @@ class CrazyEight(Game):
                 if card != NO_CARD:
                     self.hands[seat] = bit(card)
             points = self.hand_points(self.hands[seat])
-            if self.record_events:
+            if self.recording & WITH_EVENTS:
                 self.emit(SCORED, seat, number=points, cards=self.hands[seat])
             self.match_score.add_points(seat, points)
             seat = self.seat_to_left(seat)
-        if self.record_events:
+        if self.recording & WITH_EVENTS:
             self.emit(ROUND, number=self.round_count)
 
     def hand_points(self, cards: i64) -> i64:
@@ -923,7 +923,7 @@ class CrazyEight(Game):
             card = self.stock[self.stock_count - 1]
             if bit(card) & possible_starters(self.choices):
                 return
-            if self.record_events:
+            if self.recording & WITH_EVENTS:
                 self.emit(STARTED, cards=bit(card))
             for index in range(self.stock_count - 1, 0, -1):
                 self.stock[index] = self.stock[index - 1]
@@ -956,7 +956,7 @@ class CrazyEight(Game):
 
         `reached_move_limit` is the move limit if it ended the round (G-4), otherwise 0.
         """
-        if self.record_events:
+        if self.recording & WITH_EVENTS:
             self.emit(BLOCKED, number=reached_move_limit)
         self.end_round(self.lowest_hand_seats(), clause_number)
 

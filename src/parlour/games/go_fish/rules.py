@@ -15,7 +15,7 @@ from parlour.games.asking.rules import (
 )
 from parlour.kit.bits import shift_left
 from parlour.kit.cards import ALL_ACES
-from parlour.kit.events import EMPTY_KNOWLEDGE_LOG, EventKind, KnowledgeLog
+from parlour.kit.events import BELIEFS, EMPTY_KNOWLEDGE_LOG, WITH_EVENTS, EventKind, KnowledgeLog
 from parlour.kit.game import EMPTY
 from parlour.kit.moves import CARD_FIELD
 from parlour.kit.options import DealerOptions, HouseRules, Options, choice, flag
@@ -134,9 +134,9 @@ class GoFish(AskingGame):
 
     def ask(self, asking_seat: i64, asked_seat: i64, rank: i64) -> None:
         rank_cards = self.config.pack & shift_left(ALL_ACES, rank << 2)
-        if self.record_events:
+        if self.recording & WITH_EVENTS:
             self.emit(ASKED, asking_seat, other=asked_seat, number=rank)
-        if self.track_knowledge:
+        if self.recording >= BELIEFS:
             self.note_ask(asking_seat, rank_cards)
         held_cards = self.hands[asked_seat] & rank_cards
         if held_cards:
@@ -148,9 +148,9 @@ class GoFish(AskingGame):
         """GF-5, GF-6, GF-12: give all the requested cards, or only one of them if `hand_over` is `one`."""
         if self.config.gives_one_card:
             held_cards &= -held_cards
-            if self.track_knowledge:
+            if self.recording >= BELIEFS:
                 self.note_excluded_cards(asked_seat, rank_cards & (held_cards - 1))
-        elif self.track_knowledge:
+        elif self.recording >= BELIEFS:
             self.note_excluded_cards(asked_seat, rank_cards & ~held_cards)
         self.give_cards(asking_seat, asked_seat, held_cards, rank_cards)
 
@@ -169,22 +169,22 @@ class GoFish(AskingGame):
         card = self.draw_card(seat)
         complete_ranks = self.find_complete_ranks(self.hands[seat])
         if not complete_ranks and not card & rank_cards:
-            if self.track_knowledge:
+            if self.recording >= BELIEFS:
                 # An unlucky card is not of the requested rank and does not complete a set.
                 self.note_arrival(seat, self.config.pack & ~rank_cards)
                 self.note_no_set(seat)
-            if self.record_events:
+            if self.recording & WITH_EVENTS:
                 self.emit(DREW, seat, cards=card)
             return False
-        if self.track_knowledge:
+        if self.recording >= BELIEFS:
             self.known_cards[seat] = self.known_cards[seat] | card
-        if self.record_events:
+        if self.recording & WITH_EVENTS:
             self.emit(LUCKY, seat, cards=card)
         if complete_ranks:
             self.lay_down_sets(seat)
             if not self.hands[seat] and self.end_if_gone_out(seat):
                 return True
-        if self.track_knowledge:
+        if self.recording >= BELIEFS:
             self.note_no_set(seat)
         self.continue_turn(seat)
         return True

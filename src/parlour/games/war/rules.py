@@ -26,7 +26,7 @@ from parlour.games.war.observations import CardPools, new_card_pools
 from parlour.kit.bits import bit, count, make_set, min_element
 from parlour.kit.cards import ACE, STANDARD_CARDS, TEN, parse_standard_card
 from parlour.kit.errors import InvalidOptionError
-from parlour.kit.events import EventKind
+from parlour.kit.events import WITH_EVENTS, EventKind
 from parlour.kit.game import Game
 from parlour.kit.moves import next_clockwise
 from parlour.kit.options import Options, choice, number
@@ -162,7 +162,7 @@ class War(Game):
                 self.pile_sizes[seat] = dealt_rounds + 1
         if undealt_count and self.seats == 3:
             self.odd_card = self.won_cards[undealt_count - 1]
-        if self.record_events:
+        if self.recording & WITH_EVENTS:
             for seat in range(self.seats):
                 self.emit(DEALT, seat, cards=self.pile_cards(seat))
 
@@ -213,7 +213,7 @@ class War(Game):
         while not (self.waiting_seats >> next_turn) & 1:
             next_turn += 1
         self.turn = next_turn
-        if self.record_events:
+        if self.recording & WITH_EVENTS:
             self.emit(READY, seat)
 
     def play_round(self) -> None:
@@ -256,7 +256,7 @@ class War(Game):
                 self.stake_sizes[seat] = self.stake_sizes[seat] + 1
                 if self.card_pools.pool_of_card[card] != cell >> 6:
                     self.track_face_down_card(card, cell >> 6)
-                if self.record_events:
+                if self.recording & WITH_EVENTS:
                     self.emit(event_kind, seat, cards=bit(card))
             else:
                 card = self.stake[RING_SIZE * seat + self.stake_sizes[seat] - 1] & CARD_MASK
@@ -310,7 +310,7 @@ class War(Game):
             # player takes it.
             return fighting_seats if fighting_seats else self.seats_in_game
         down_count = self.face_down_count(fighting_seats)
-        if self.record_events:
+        if self.recording & WITH_EVENTS:
             self.emit(WAR_STARTED, number=down_count, cards=self.last_face_up_cards(fighting_seats))
         for seat in range(self.seats):
             if not (fighting_seats >> seat) & 1:
@@ -318,7 +318,7 @@ class War(Game):
             if self.pile_sizes[seat]:
                 # WR-11: a player who is short of cards keeps one to turn up.
                 self.put_face_down(seat, min(down_count, self.pile_sizes[seat] - 1), PUT_DOWN)
-            elif self.record_events:
+            elif self.recording & WITH_EVENTS:
                 self.emit(CARDS_KEPT, seat, cards=self.last_face_up_cards(bit(seat)))
         return self.flip_cards(fighting_seats, TURNED_UP)
 
@@ -370,7 +370,7 @@ class War(Game):
             self.stake[RING_SIZE * seat + self.stake_sizes[seat]] = ~cell
             self.stake_sizes[seat] = self.stake_sizes[seat] + 1
             cards |= bit(cell & CARD_MASK)
-        if self.record_events and (card_count or event_kind is OUT):
+        if self.recording & WITH_EVENTS and (card_count or event_kind is OUT):
             self.emit(event_kind, seat, number=card_count, cards=cards)
 
     # Winning cards: WR-2, WR-4, WR-7, WR-10
@@ -388,12 +388,12 @@ class War(Game):
             seat = next_clockwise(seat, self.seats)
         if self.config.shuffles_stake:
             self.rng.shuffle(self.won_cards, card_count)
-        if self.record_events:
+        if self.recording & WITH_EVENTS:
             self.emit(STAKE_WON, winner, number=card_count, cards=self.face_up_cards())
         if had_war and self.odd_card != NO_ODD_CARD:
             self.won_cards[card_count] = self.odd_card
             card_count += 1
-            if self.record_events:
+            if self.recording & WITH_EVENTS:
                 self.emit(ODD_TAKEN, winner, cards=bit(self.odd_card & CARD_MASK))
             self.odd_card = NO_ODD_CARD
         self.put_under_pile(winner, card_count)
@@ -445,7 +445,7 @@ class War(Game):
 
     def end_round(self) -> None:
         playing_seats = self.seats_in_game
-        if self.record_events:
+        if self.recording & WITH_EVENTS:
             for seat in range(self.seats):
                 if (playing_seats >> seat) & 1 and not self.pile_sizes[seat]:
                     self.emit(OUT, seat)
@@ -458,7 +458,7 @@ class War(Game):
 
     def end_by_card_count(self) -> None:
         """WR-14: the player with the most cards wins. A tie for the most cards is a draw."""
-        if self.record_events:
+        if self.recording & WITH_EVENTS:
             self.emit(ROUND_LIMIT_REACHED, number=self.round_count)
         self.end_match(self.seat_with_most_cards(), "WR-14")
 
@@ -489,7 +489,7 @@ class War(Game):
 
     def end_match(self, winners: i64, clause_number: str) -> None:
         self.waiting_seats = 0
-        if self.record_events:
+        if self.recording & WITH_EVENTS:
             if winners:
                 self.emit(WON, min_element(winners))
             else:

@@ -52,7 +52,7 @@ from parlour.games.zambezi_falls.observations import PlayedCards, new_played_car
 from parlour.kit.bits import bit, count, make_set, min_element, shift_left
 from parlour.kit.cards import ALL_ACES, UNKNOWN, parse_standard_card
 from parlour.kit.errors import InvalidOptionError
-from parlour.kit.events import EventKind
+from parlour.kit.events import VIEWS, WITH_EVENTS, EventKind
 from parlour.kit.game import EMPTY, Game
 from parlour.kit.match_score import NO_SCORE, SERIES, MatchScore
 from parlour.kit.moves import write_moves
@@ -290,7 +290,7 @@ class ZambeziFalls(Game):
         # exchange, the dealer's opponent leads at once.
         self.is_exchange = self.choices.exchange
         self.turn = 0 if self.is_exchange else 1 - self.dealer
-        if self.record_events:
+        if self.recording & WITH_EVENTS:
             for seat in range(2):
                 self.emit(DEALT, seat, cards=self.hand_cards(seat))
 
@@ -323,7 +323,7 @@ class ZambeziFalls(Game):
             suits = self.choose_suits_leaving_hand(seat, rank_bit_index, 1, selected_suits)
             card += SUIT_UNIT * min_element(suits)
             self.hands[seat] = self.hands[seat] & ~bit(code_to_card(card))
-        if self.record_events:
+        if self.recording & WITH_EVENTS:
             self.emit(GAVE, seat, other=1 - seat, cards=bit(code_to_card(card)))
         self.hand_counts[seat] = self.hand_counts[seat] - bit(rank_bit_index)
         self.given_cards[seat] = card
@@ -362,7 +362,7 @@ class ZambeziFalls(Game):
             self.hands[receiver] = self.hands[receiver] | bit(code_to_card(card))
         else:
             card = rank_bit_index
-        if self.record_events:
+        if self.recording & WITH_EVENTS:
             self.emit(GOT, receiver, other=1 - receiver, cards=bit(code_to_card(card)))
 
     # Legal plays: ZF-4 to ZF-9, ZF-13, ZF-23 to ZF-26.
@@ -456,7 +456,7 @@ class ZambeziFalls(Game):
             entry += SUITS_UNIT * self.remove_cards(seat, rank_bit_index, play_size, selected_suits)
             if self.must_follow and is_match and play_size == 1 and self.hand_size(seat):
                 self.played_cards.add_follow_up_promise(seat, rank_bit_index)
-        if self.record_events:
+        if self.recording & WITH_EVENTS:
             self.emit(PLAYED, seat, number=play_size, cards=self.cards_of_play(entry))
             self.emit_bonus(seat, rank_bit_index, play_size)
         if rank_bit_index == TWO:
@@ -464,7 +464,7 @@ class ZambeziFalls(Game):
             return
         is_falls = self.put_play_on_pile(rank_bit_index, play_size, entry)
         self.top_seat = seat
-        if is_falls and self.record_events:
+        if is_falls and self.recording & WITH_EVENTS:
             self.emit(FALLS, seat, cards=shift_left(ALL_ACES, lowest_card_of_rank(rank_bit_index)))
         if not hand:
             # ZF-15: a player who goes out with a Falls wins before cards are dealt. ZF-27: any other last
@@ -477,7 +477,7 @@ class ZambeziFalls(Game):
         # play that only beats the top play does not skip the opponent.
         self.must_beat_own = is_match
         self.turn = seat if is_match else 1 - seat
-        if is_match and self.record_events:
+        if is_match and self.recording & WITH_EVENTS:
             self.emit(MATCHED, seat)
 
     def put_play_on_pile(self, rank_bit_index: i64, play_size: i64, play: i64) -> bool:
@@ -497,7 +497,7 @@ class ZambeziFalls(Game):
 
         The same player leads next (ZF-7, ZF-25).
         """
-        if self.record_events:
+        if self.recording & WITH_EVENTS:
             self.emit(SHUT, seat)
         if not hand:
             self.end_game(bit(seat), "ZF-27")
@@ -512,13 +512,13 @@ class ZambeziFalls(Game):
         self.top_rank_count = 0
         self.must_beat_own = False
         self.turn = seat
-        if self.record_events:
+        if self.recording & WITH_EVENTS:
             self.emit(LED, seat)
 
     def pass_turn(self, seat: i64) -> None:
         if self.pass_only_when_stuck and self.tracks_suits():
             self.record_pass(seat)
-        if self.record_events:
+        if self.recording & WITH_EVENTS:
             self.emit(PASSED, seat)
         if self.must_beat_own and self.choices.unfollowed_match != "opponent_leads":
             # ZF-20, ZF-21: the opponent must now beat these cards or match them.
@@ -558,13 +558,13 @@ class ZambeziFalls(Game):
         """
         if not self.reserve_count:
             # ZF-14: nothing is dealt from an empty reserve.
-            if self.record_events:
+            if self.recording & WITH_EVENTS:
                 self.emit(RESERVE_EMPTY)
             return
         opponent = 1 - falls_seat
         top_index = self.reserve_count - 1
         self.reserve_count = top_index - 3
-        if self.record_events:
+        if self.recording & WITH_EVENTS:
             self.emit(CARDS_ANNOUNCED, falls_seat)
         self.draw_two_cards(opponent, self.reserve[top_index], self.reserve[top_index - 2])
         self.draw_two_cards(falls_seat, self.reserve[top_index - 1], self.reserve[top_index - 3])
@@ -577,9 +577,9 @@ class ZambeziFalls(Game):
         if self.tracks_suits():
             cards = bit(code_to_card(first_card)) | bit(code_to_card(second_card))
             self.hands[seat] = self.hands[seat] | cards
-            if self.record_events:
+            if self.recording & WITH_EVENTS:
                 self.emit(RESERVED, seat, cards=cards)
-        elif self.record_events:
+        elif self.recording & WITH_EVENTS:
             self.emit(RESERVED, seat, cards=counts_to_cards(drawn_counts))
 
     def emit_bonus(self, seat: i64, rank_bit_index: i64, play_size: i64) -> None:
@@ -594,7 +594,7 @@ class ZambeziFalls(Game):
     # The end of a game and of the series: ZF-15, ZF-17, ZF-27, ZF-30, G-4.
 
     def end_game(self, winners: i64, clause_number: str) -> None:
-        if self.record_events and winners:
+        if self.recording & WITH_EVENTS and winners:
             self.emit(WON, winners >> 1, number=1 if clause_number == "G-4" else 0)
         self.round_count += 1
         self.must_beat_own = False
@@ -603,7 +603,7 @@ class ZambeziFalls(Game):
             # been played.
             self.finish(self.match_score.winners, clause_number if self.match_score.goal == 1 else "ZF-17")
             return
-        if self.record_events:
+        if self.recording & WITH_EVENTS:
             self.emit(GAME_OVER, number=self.round_count)
         # ZF-30: the other player deals the next game, no matter who won this one.
         self.dealer = 1 - self.dealer
@@ -624,7 +624,7 @@ class ZambeziFalls(Game):
                 self.given_cards[seat] = NOT_GIVEN
             self.is_exchange = False
         difference = total_count(self.hand_counts[0]) - total_count(self.hand_counts[1])
-        if self.record_events:
+        if self.recording & WITH_EVENTS:
             self.emit(STOPPED, number=0 if difference else 1)
         self.end_game(0 if not difference else 2 if difference > 0 else 1, "G-4")
 
@@ -635,7 +635,7 @@ class ZambeziFalls(Game):
 
     def tracks_suits(self) -> bool:
         """Return True if the match stores cards with their suits. Only the views of players need suits."""
-        return self.track_knowledge and self.track_views
+        return self.recording >= VIEWS
 
     def held_suits(self, seat: i64, rank_bit_index: i64) -> i64:
         """Return the suits in which a seat holds one rank, as a set."""

@@ -55,7 +55,7 @@ from parlour.games.zombie_cribbage.options import (
 )
 from parlour.kit.bits import bit, count, members, min_element
 from parlour.kit.cards import JOKERS, NO_CARD
-from parlour.kit.events import EventKind
+from parlour.kit.events import BELIEFS, WITH_EVENTS, EventKind
 from parlour.kit.game import EMPTY, Game
 from parlour.kit.match_score import NO_SCORE, SERIES, MatchScore
 from parlour.kit.moves import CARD_FIELD, KIND_FIELD, OTHER_UNIT, move_other, write_moves
@@ -345,13 +345,13 @@ class ZombieCribbage(Game):
                 second_index += 1
             first_card = self.pack_cards[first_index]
             second_card = self.pack_cards[second_index]
-            if self.record_events:
+            if self.recording & WITH_EVENTS:
                 self.emit(CUT, 0, cards=bit(first_card))
                 self.emit(CUT, 1, cards=bit(second_card))
             if RUN_RANKS[first_card] != RUN_RANKS[second_card]:
                 self.dealer = 0 if RUN_RANKS[first_card] < RUN_RANKS[second_card] else 1
                 return
-            if self.record_events:
+            if self.recording & WITH_EVENTS:
                 self.emit(AGAIN)
 
     def start_next_hand(self) -> None:
@@ -365,7 +365,7 @@ class ZombieCribbage(Game):
         The next card becomes the top of the stock, and later the starter. `reason` says why the dealer was
         chosen.
         """
-        if self.record_events:
+        if self.recording & WITH_EVENTS:
             self.emit(DEALER, self.dealer, number=reason)
         self.deal_count += 1
         self.rng.next_round()
@@ -390,7 +390,7 @@ class ZombieCribbage(Game):
             order[index] = index
             if swapped_index < pack_size - drawn_count:
                 order[swapped_index] = swapped_index
-        if self.record_events:
+        if self.recording & WITH_EVENTS:
             for receiver in range(2):
                 self.emit(DEALT, receiver, cards=self.hands[receiver])
         self.turn = 0
@@ -419,7 +419,7 @@ class ZombieCribbage(Game):
         self.hands[seat] = self.hands[seat] & ~cards
         self.discards[seat] = cards
         self.waiting_seats &= ~bit(seat)
-        if self.record_events:
+        if self.recording & WITH_EVENTS:
             self.emit(DISCARDED, seat, cards=cards)
         if self.waiting_seats:
             self.turn = 1 - seat
@@ -430,15 +430,15 @@ class ZombieCribbage(Game):
         """Turn up the starter (ZC-3, ZC-46). A jack scores two points for the dealer, a joker nothing."""
         self.starter = self.top_card
         self.top_card = NO_CARD
-        if self.track_knowledge:
+        if self.recording >= BELIEFS:
             self.clear_last_show()
-        if self.record_events:
+        if self.recording & WITH_EVENTS:
             self.emit(STARTER, 1 - self.dealer, cards=bit(self.starter))
         self.phase = PLAYING
         # The pone leads (ZC-4).
         self.turn = 1 - self.dealer
         if bit(self.starter) & JACKS:
-            if self.record_events:
+            if self.recording & WITH_EVENTS:
                 self.emit(HEELS, self.dealer, number=2)
             self.add_points(self.dealer, 2)
 
@@ -466,7 +466,7 @@ class ZombieCribbage(Game):
         self.count_size += 1
         self.count_total += CARD_VALUES[card]
         self.last_seat = seat
-        if self.record_events:
+        if self.recording & WITH_EVENTS:
             self.emit(PLAYED, seat, number=self.count_total, cards=card_bit)
             if points:
                 self.emit_last_card_points(seat)
@@ -607,7 +607,7 @@ class ZombieCribbage(Game):
         if not self.hands[seat] or (self.gone_seats >> seat) & 1:
             return
         self.record_no_fitting_card(seat)
-        if not self.record_events:
+        if not self.recording & WITH_EVENTS:
             return
         # If the other seat played the last two cards, "go" was already emitted after the first of them.
         if self.count_size > 1 and self.played_cards[1 - seat] & bit(self.count_cards[self.count_size - 2]):
@@ -616,7 +616,7 @@ class ZombieCribbage(Game):
 
     def emit_go_when_alone(self, seat: i64) -> None:
         """Emit the "go" of a seat that cannot play, if its opponent has no cards left (ZC-42)."""
-        if self.record_events and self.hands[seat] and not self.hands[1 - seat]:
+        if self.recording & WITH_EVENTS and self.hands[seat] and not self.hands[1 - seat]:
             self.emit(SAID_GO, seat)
 
     def can_running_count_continue(self, seat: i64) -> bool:
@@ -634,7 +634,7 @@ class ZombieCribbage(Game):
 
     def record_no_fitting_card(self, seat: i64) -> None:
         """Record that a seat holds no card that fits, unless it said `go` to keep a joker back."""
-        if self.track_knowledge and not (self.gone_seats >> seat) & 1:
+        if self.recording >= BELIEFS and not (self.gone_seats >> seat) & 1:
             self.excluded_cards[seat] = self.excluded_cards[seat] | CARDS_FITTING_TOTAL[self.count_total]
 
     def end_count(self) -> bool:
@@ -646,11 +646,11 @@ class ZombieCribbage(Game):
         self.count_size = 0
         self.count_total = 0
         self.gone_seats = 0
-        if self.record_events:
+        if self.recording & WITH_EVENTS:
             self.emit(CLOSED, number=total)
         if total == THIRTY_ONE and self.choices.thirty_one == "standard":
             return False
-        if self.record_events:
+        if self.recording & WITH_EVENTS:
             self.emit(LAST, self.last_seat, number=1)
         return self.add_points(self.last_seat, 1)
 
@@ -692,14 +692,14 @@ class ZombieCribbage(Game):
         cards = self.cards_being_shown(seat, is_crib)
         points = self.hand_scorer.score_hand(cards, self.starter, is_crib)
         self.save_shown_cards(seat, is_crib, cards)
-        if self.record_events:
+        if self.recording & WITH_EVENTS:
             self.emit(CRIB if is_crib else SHOWN, seat, number=points, cards=cards)
             self.emit_combinations(seat)
         return points != 0 and self.add_points(seat, points)
 
     def save_shown_cards(self, seat: i64, is_crib: bool, cards: i64) -> None:
         """Keep the shown cards, so that players can look at them until the next starter is turned up."""
-        if not self.track_knowledge:
+        if self.recording < BELIEFS:
             return
         index: i64 = 2
         if not is_crib:
@@ -742,7 +742,7 @@ class ZombieCribbage(Game):
         claimed_points = self.emit_limited_count(
             CLAIMED, seat, points, max(actual_points - self.announced_points, 0)
         )
-        if self.record_events:
+        if self.recording & WITH_EVENTS:
             self.emit(CRIB if self.is_crib_shown else SHOWN, owner, number=actual_points, cards=cards)
             self.emit_combinations(owner)
         if claimed_points and self.add_points(seat, claimed_points):
@@ -754,7 +754,7 @@ class ZombieCribbage(Game):
         elif owner == self.dealer:
             self.is_crib_shown = True
             self.turn = owner
-            if self.record_events:
+            if self.recording & WITH_EVENTS:
                 for discarder in range(2):
                     self.emit(DISCARDS_REVEALED, discarder, cards=self.discards[discarder])
         else:
@@ -762,7 +762,7 @@ class ZombieCribbage(Game):
 
     def emit_limited_count(self, event_kind: EventKind, seat: i64, points: i64, max_points: i64) -> i64:
         """Emit the event of a count or claim. Return its points, limited to `max_points` (ZC-48)."""
-        if self.record_events:
+        if self.recording & WITH_EVENTS:
             self.emit(event_kind, seat, number=points)
             if points > max_points:
                 self.emit(LOWERED, seat, number=max_points)
@@ -786,14 +786,14 @@ class ZombieCribbage(Game):
 
     def end_game(self, winner: i64) -> None:
         """End a game. Unless the match is over, start the next game with the loser as dealer (ZC-53)."""
-        if self.record_events:
+        if self.recording & WITH_EVENTS:
             self.emit(WON, winner, number=self.leading_zombies[winner])
         self.round_count += 1
         if self.match_score.end_round(bit(winner), self.round_count):
             self.waiting_seats = 0
             self.finish(self.match_score.winners, "ZC-19")
             return
-        if self.record_events:
+        if self.recording & WITH_EVENTS:
             self.emit(ROUND, number=self.round_count)
         self.move_count = 0
         self.reset_zombies()
@@ -810,7 +810,7 @@ class ZombieCribbage(Game):
         if not self.hands[seat] or (self.open_hands >> seat) & 1:
             return
         self.open_hands |= bit(seat)
-        if self.record_events:
+        if self.recording & WITH_EVENTS:
             self.emit(REVEALED, seat, cards=self.hands[seat])
 
     def ask_to_run_or_stay(self, seat: i64) -> None:
@@ -842,13 +842,13 @@ class ZombieCribbage(Game):
             and self.end_running_count_after_joker(seat)
         ):
             return
-        if self.record_events:
+        if self.recording & WITH_EVENTS:
             self.emit(RAN, seat)
         self.start_next_hand()
 
     def stay_in_hand(self, seat: i64) -> None:
         """Continue the hand after the player of a joker has chosen `stay` (ZC-32)."""
-        if self.record_events:
+        if self.recording & WITH_EVENTS:
             self.emit(STAYED, seat)
         self.phase = PLAYING
         if self.count_size:
@@ -865,9 +865,9 @@ class ZombieCribbage(Game):
     def say_go(self, seat: i64) -> None:
         """Say "go" at a count of 31, in order to keep a joker back (ZC-42)."""
         self.gone_seats |= bit(seat)
-        if self.track_knowledge:
+        if self.recording >= BELIEFS:
             self.seats_with_joker |= bit(seat)
-        if self.record_events:
+        if self.recording & WITH_EVENTS:
             self.emit(SAID_GO, seat)
         if self.can_play(1 - seat) or self.may_go_on_or_stop(1 - seat):
             self.turn = 1 - seat
@@ -902,7 +902,7 @@ class ZombieCribbage(Game):
 
     def say_stop(self, seat: i64) -> None:
         """End the count after the opponent's "go", regardless of this seat's cards (ZC-42)."""
-        if self.record_events:
+        if self.recording & WITH_EVENTS:
             self.emit(STOPPED, seat)
         if not self.end_count():
             self.start_running_count()

@@ -54,7 +54,7 @@ from parlour.games.zop_zoo.options import DEFAULT_OPTIONS, ZopZooOptions
 from parlour.kit.bits import bit, count, min_element, shift_left
 from parlour.kit.cards import NO_CARD, UNKNOWN
 from parlour.kit.errors import InvalidOptionError
-from parlour.kit.events import EventKind
+from parlour.kit.events import WITH_EVENTS, EventKind
 from parlour.kit.game import EMPTY, Game
 from parlour.kit.match_score import HIGHEST_SCORE_WINS, NO_SCORE, MatchScore
 from parlour.kit.moves import (
@@ -306,7 +306,7 @@ class ZopZoo(Game):
         self.stock = self.black_cards[:]
         self.stock_count = len(self.stock)
         self.rng.shuffle(self.stock, self.stock_count)
-        if self.record_events:
+        if self.recording & WITH_EVENTS:
             self.emit_deal()
 
     def emit_deal(self) -> None:
@@ -432,7 +432,7 @@ class ZopZoo(Game):
             self.buried_items |= bit(card - FIRST_BLACK)
         self.is_top_void = is_void
         self.failed_dig_seats = 0
-        if self.record_events:
+        if self.recording & WITH_EVENTS:
             # The number 1 makes the message say "the MOLE", because an earlier message has already named the
             # card.
             self.emit(DISCARDED, seat, number=1 if is_mole(card) else 0, cards=append_event_card(0, card))
@@ -588,14 +588,14 @@ class ZopZoo(Game):
         elif kind == DISCARD:
             self.discard_card(seat, self.drawn_card)
         elif kind == LEAVE:
-            if self.record_events:
+            if self.recording & WITH_EVENTS:
                 self.emit(LEFT, seat, cards=append_event_card(0, self.top_discard()))
             self.end_turn(seat)
         else:
             self.use_specialty(seat, move)
         if self.move_limit and self.move_count == self.move_limit and not self.is_over:
             # The round ends at the move limit (G-4).
-            if self.record_events:
+            if self.recording & WITH_EVENTS:
                 self.emit(STOPPED, number=self.move_limit)
             self.end_round(-1)
 
@@ -603,7 +603,7 @@ class ZopZoo(Game):
         """Draw a card (ZZ-5, ZZ-7)."""
         self.stock_count -= 1
         card = self.stock[self.stock_count]
-        if self.record_events:
+        if self.recording & WITH_EVENTS:
             self.emit(DREW, seat, cards=append_event_card(0, card))
         if card < FIRST_WILD:
             if self.honest_matching:
@@ -634,7 +634,7 @@ class ZopZoo(Game):
             self.discard_card(seat, card)
             return
         self.add_item(seat, card - FIRST_BLACK)
-        if self.record_events:
+        if self.recording & WITH_EVENTS:
             self.emit(MATCHED, seat, number=1 if card >= FIRST_BONUS else 0, cards=append_event_card(0, card))
         self.continue_turn(seat)
 
@@ -642,7 +642,7 @@ class ZopZoo(Game):
         """Match the drawn card, or discard it if it does not fit (ZZ-20)."""
         card = self.drawn_card
         self.drawn_card = NO_CARD
-        if self.record_events and not self.can_use_item(seat, card - FIRST_BLACK):
+        if self.recording & WITH_EVENTS and not self.can_use_item(seat, card - FIRST_BLACK):
             self.emit(MISSED, seat, cards=append_event_card(0, card))
         self.use_drawn_card(seat, card)
 
@@ -663,7 +663,7 @@ class ZopZoo(Game):
             self.add_item(seat, card - FIRST_BLACK)
             self.remove_top_discard()
             may_continue = self.continues_chain(card)
-            if self.record_events:
+            if self.recording & WITH_EVENTS:
                 taken_cards = append_event_card(taken_cards, card)
                 taken_count += 1
                 if taken_count == 8:
@@ -688,7 +688,7 @@ class ZopZoo(Game):
         if self.can_use_item(seat, card - FIRST_BLACK):
             self.add_item(seat, card - FIRST_BLACK)
             self.remove_top_discard()
-            if self.record_events:
+            if self.recording & WITH_EVENTS:
                 self.emit(TOOK, seat, cards=append_event_card(0, card))
             if (
                 self.continues_chain(card)
@@ -699,7 +699,7 @@ class ZopZoo(Game):
             else:
                 self.end_turn(seat)
             return
-        if self.record_events:
+        if self.recording & WITH_EVENTS:
             self.emit(MISSED, seat, cards=append_event_card(0, card))
         if self.phase == CHAINING:
             self.end_turn(seat)
@@ -718,7 +718,7 @@ class ZopZoo(Game):
         self.cards_under_wilds[wild - FIRST_WILD] = white_card
         self.wild_covered_cards[seat] = self.wild_covered_cards[seat] | bit(white_card)
         self.bare_cards[seat] = self.bare_cards[seat] & ~bit(white_card)
-        if self.record_events:
+        if self.recording & WITH_EVENTS:
             self.emit(COVERED, seat, cards=self.encode_item_cards(white_card))
         self.continue_turn(seat)
 
@@ -759,7 +759,7 @@ class ZopZoo(Game):
             self.remove_from_discards(found_items)
             self.is_top_void = False
             self.failed_dig_seats = 0
-        if self.record_events:
+        if self.recording & WITH_EVENTS:
             self.emit_dig(seat, found_items)
         return found_items != 0
 
@@ -837,16 +837,16 @@ class ZopZoo(Game):
         item = card_to_item_number(move & CARD_FIELD)
         other = named_seat(move)
         if kind == GIVE:
-            if self.record_events:
+            if self.recording & WITH_EVENTS:
                 self.emit(GAVE, seat, other=other, cards=self.encode_item_cards(item))
             self.transfer_item(item, seat, other)
         elif kind == ROB:
-            if self.record_events:
+            if self.recording & WITH_EVENTS:
                 self.emit(ROBBED, seat, other=other, cards=self.encode_item_cards(item))
             self.transfer_item(item, other, seat)
         else:
             other_item = card_to_item_number(move_other(move))
-            if self.record_events:
+            if self.recording & WITH_EVENTS:
                 self.emit(SWITCHED, seat, other=other, cards=self.encode_item_cards(item))
                 self.emit(SWITCHED, seat, other=other, number=1, cards=self.encode_item_cards(other_item))
             self.transfer_item(item, seat, other)
@@ -898,7 +898,7 @@ class ZopZoo(Game):
 
     def end_round_as_no_card_can_be_drawn(self) -> None:
         """End the round because no card can be drawn (ZZ-17, ZZ-32)."""
-        if self.record_events:
+        if self.recording & WITH_EVENTS:
             self.emit(RAN_OUT)
         self.end_round(-1)
 
@@ -913,7 +913,7 @@ class ZopZoo(Game):
         The winner scores all cards; the other players score only Side Bonuses and uncovered Minus cards. If
         there is no winner, all players score all cards.
         """
-        if winner >= 0 and self.record_events:
+        if winner >= 0 and self.recording & WITH_EVENTS:
             self.emit(WON, winner)
         highest_points: i64 = 0
         first_leader: i64 = -1
@@ -926,13 +926,13 @@ class ZopZoo(Game):
             if first_leader < 0 or points > highest_points:
                 highest_points = points
                 first_leader = seat
-            if self.record_events:
+            if self.recording & WITH_EVENTS:
                 self.emit(SCORED, seat, number=points)
                 self.emit_item_points(seat, winner < 0 or seat == winner)
             seat = self.next_seat(seat)
         self.starter = winner if winner >= 0 else first_leader
         self.round_count += 1
-        if self.record_events:
+        if self.recording & WITH_EVENTS:
             self.emit(ROUND, number=self.round_count)
         if self.match_score.end_round(0, self.round_count):
             is_target_reached = (

@@ -35,6 +35,7 @@ from parlour.games.zop_zoo.rules import (
     ZopZoo,
 )
 from parlour.kit.bits import bit, count, members
+from parlour.kit.events import NOTHING
 from parlour.kit.match_score import expected_win_share
 from parlour.kit.moves import CARD_FIELD, KIND_FIELD, NO_MOVE, move_other, named_seat
 from parlour.kit.sentences import Sentence
@@ -261,7 +262,7 @@ def shown_points(game: ZopZoo, item_number: i64) -> i64:
 def count_dig_finds(game: ZopZoo, seat: i64, wanted_items: i64) -> int:
     """Return the number of cards that a dig would find (ZZ-24)."""
     copied_game = game.copy()
-    copied_game.record_events = False
+    copied_game.recording = NOTHING
     count_before = count(copied_game.owned_items[seat]) + count(copied_game.matched_cards[seat])
     copied_game.dig(seat, wanted_items)
     return int(count(copied_game.owned_items[seat]) + count(copied_game.matched_cards[seat]) - count_before)

@@ -8,7 +8,7 @@ from typing import ClassVar
 from parlour.kit.bits import bit, count, make_set, members, min_element
 from parlour.kit.cards import STANDARD_CARDS
 from parlour.kit.errors import InvalidOptionError
-from parlour.kit.events import EventKind
+from parlour.kit.events import BELIEFS, EventKind
 from parlour.kit.game import MOVE_LIMIT_OPTION, Game
 from parlour.kit.layout.event_log import LoggedEvent
 from parlour.kit.layout.places import parse_pack
@@ -149,7 +149,7 @@ class CardGame(Game):
     ) -> None:
         """Emit an event, and add it to `log`. The layout declares this list with `EventLog`."""
         self.emit(kind, who, other, number, cards)
-        if self.track_knowledge:
+        if self.recording >= BELIEFS:
             viewers = int(kind.viewers(who, other))
             log.append(LoggedEvent(kind.name, who, other, number, cards, viewers))
 

@@ -52,6 +52,7 @@ import msgspec
 from parlour.games import game_class
 from parlour.kit.bits import bit, make_set
 from parlour.kit.errors import ParlourError
+from parlour.kit.events import EVERYTHING, VIEWS
 from parlour.kit.game import Game
 from parlour.kit.moves import SPECTATOR
 from parlour.kit.options import DealerOptions, parse_options
@@ -385,12 +386,12 @@ class Table:
     def apply_move(self, move_data: dict[str, Any], on_events: OnMatchEvents | None) -> None:
         assert self.match is not None
         game = self.match.game
-        game.record_events = on_events is not None
+        game.recording = VIEWS if on_events is None else EVERYTHING
         for code in game.parse_moves(move_data["move"]):
             game.push(move_data["seat"], code)
             if on_events is not None:
                 on_events(self.match)
-        game.record_events = True
+        game.recording = EVERYTHING
         self.last_checksum = move_data["checksum"]
 
     def deal_match(self, start_data: dict[str, Any]) -> Game:
