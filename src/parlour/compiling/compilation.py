@@ -88,7 +88,6 @@ HOT_MODULES: Final = (
     "parlour.games.zop_zoo.rules",
     "parlour.games.zop_zoo.strategy",
     "parlour.kit.beliefs.bounds",
-    "parlour.kit.beliefs.exact_counts",
     "parlour.kit.beliefs.hidden_cards",
     "parlour.kit.beliefs.random_walk",
     "parlour.kit.beliefs.rejection",

@@ -356,8 +356,9 @@ class View:
     def determinize(self, rng: Seed = None) -> "Game":
         """Return a *world*: a random complete match that is consistent with this view.
 
-        All consistent deals are equally likely. The other seats' past moves are legal in the world, but may
-        be bad moves there. Future random events do not depend on those of the match.
+        All consistent deals are equally likely, or approximately so if random deals rarely fit the view. The
+        other seats' past moves are legal in the world, but may be bad moves there. Future random events do
+        not depend on those of the match.
 
         Args:
             rng: A source of random numbers, or a seed for one. The default is the operating system's random

@@ -52,44 +52,6 @@ class Bound:
         return self.min_count <= matching_count <= self.max_count
 
 
-def estimate_state_count(
-    fitting_items: list[int],
-    slot_bounds: list[int],
-    slot_class_sizes: list[int],
-    remaining_item_set: int,
-    remaining_bound_set: int,
-) -> float:
-    """Estimate how many states `DealCounter` can reach by placing all items except the remaining ones.
-
-    An item is a card to be placed in a slot. The docstring of `DealCounter` defines a state.
-
-    Args:
-        fitting_items: For each class of equivalent slots, the set of items that fit.
-        slot_bounds: For each class, the set of bounds that apply to its slots.
-        slot_class_sizes: For each class, the number of slots.
-        remaining_item_set: The set of items that have not been placed yet.
-        remaining_bound_set: The set of bounds that apply to the remaining items.
-    """
-    slot_counts: dict[tuple[int, int], int] = {}
-    items_by_kind: dict[tuple[int, int], int] = {}
-    for class_index in range(len(slot_class_sizes)):
-        kind = (
-            fitting_items[class_index] & remaining_item_set,
-            slot_bounds[class_index] & remaining_bound_set,
-        )
-        slot_counts[kind] = slot_counts.get(kind, 0) + slot_class_sizes[class_index]
-        items_by_kind[kind] = items_by_kind.get(kind, 0) | fitting_items[class_index]
-    state_count = 1.0
-    max_width = 1
-    for kind, size in slot_counts.items():
-        min_free = max(0, size - kind[0].bit_count())
-        max_free = min(size, (items_by_kind[kind] & ~remaining_item_set).bit_count())
-        width = max(1, max_free - min_free + 1)
-        state_count *= width
-        max_width = max(max_width, width)
-    return state_count / max_width
-
-
 def max_remaining_elements(sets: list[int], set_index: int) -> int:
     """Return an upper bound for the number of elements of `sets[set_index]` that no earlier set has taken.
 

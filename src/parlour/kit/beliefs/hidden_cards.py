@@ -10,13 +10,12 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from parlour.kit.beliefs.bounds import FRACTION_STEPS, Bound
-from parlour.kit.beliefs.exact_counts import DealCounter
 from parlour.kit.beliefs.random_walk import MarkovChain
 from parlour.kit.beliefs.rejection import RejectionSampler
 from parlour.kit.rng import Rng
 
-# number of failed attempts at rejection sampling after which the exact count is used
-MAX_REJECTION_ATTEMPTS: Final = 300
+# number of failed attempts at rejection sampling after which a Markov chain draws all deals of the view
+MAX_REJECTION_ATTEMPTS: Final = 1000
 UNBOUNDED: Final = 1000  # more cards than any place can hold
 MAX_ATTEMPTS: Final = 1_000_000
 
@@ -43,7 +42,6 @@ class HiddenCards:
         self.departed_slots: list[int] = []
         self.bounds: list[Bound] = []
         self.rejection_sampler: RejectionSampler | None = None
-        self.deal_counter: DealCounter | None = None
         self.markov_chain: MarkovChain | None = None
 
     def add_cards(self, place: int, card_count: int, possible_cards: int) -> None:
@@ -121,7 +119,8 @@ class HiddenCards:
     def draw(self, rng: Rng) -> list[i64]:
         """Draw a random deal of the hidden cards. All consistent deals are equally likely.
 
-        In difficult cases, a Markov chain draws deals that are only approximately equally likely.
+        If random attempts rarely fit what is known, a Markov chain draws the deals. They are then only
+        approximately equally likely, and each deal depends a little on the one before.
 
         Returns:
             The card in each slot; -1 for an empty slot. If it does not matter which of several slots a card
@@ -142,16 +141,11 @@ class HiddenCards:
         if sampler is None:
             sampler = RejectionSampler(self)
             self.rejection_sampler = sampler
-            self.deal_counter = None
             self.markov_chain = None
-        if self.deal_counter is None:
+        if self.markov_chain is None:
             for _nth in range(MAX_REJECTION_ATTEMPTS):
                 deal = sampler.attempt_deal(rng)
                 if deal:
                     return deal
-            self.deal_counter = DealCounter(sampler)
-        if self.deal_counter.is_counted:
-            return self.deal_counter.draw(rng)
-        if self.markov_chain is None:
-            self.markov_chain = MarkovChain(self.deal_counter)
+            self.markov_chain = MarkovChain(sampler)
         return self.markov_chain.draw(rng)
