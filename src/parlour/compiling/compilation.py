@@ -467,10 +467,23 @@ static inline int64_t Parlour_count(int64_t elements) {
     n = (n & 0x3333333333333333ULL) + (n >> 2 & 0x3333333333333333ULL);
     return (int64_t)(((n + (n >> 4)) & 0x0F0F0F0F0F0F0F0FULL) * 0x0101010101010101ULL >> 56);
 }
-// One test of the bounds for all elements, if the buffer has room for the largest set.
+// If the buffer has room for the largest set, one test of the bounds is enough for all elements. They are
+// then written in blocks of three, because processors predict the end of a short loop badly. The last block
+// may write one or two places too many.
 static inline int64_t Parlour_write_moves(VecI64 buffer, int64_t elements, int64_t kind, int64_t start) {
-    if (__builtin_expect(start < 0 || start + 62 > buffer.len, 0)
-        && (start < 0 || start + Parlour_count(elements) > buffer.len)) {
+    if (__builtin_expect(start >= 0 && start + 63 <= buffer.len, 1)) {
+        while (elements) {
+            buffer.items[start++] = kind + __builtin_ctzll(elements);
+            for (int i = 0; i < 2; i++) {
+                elements &= elements - 1;
+                buffer.items[start] = kind + __builtin_ctzll(elements | 1ULL << 63);
+                start += elements != 0;
+            }
+            elements &= elements - 1;
+        }
+        return start;
+    }
+    if (start < 0 || start + Parlour_count(elements) > buffer.len) {
         PyErr_SetNone(PyExc_IndexError);
         return -113;
     }

@@ -94,8 +94,8 @@ def next_clockwise(seat: i64, seats: i64) -> i64:
 def write_moves(buffer: vec[i64], elements: i64, kind: i64, start: i64) -> i64:
     """Write the move `kind + element` for each element of a set into a buffer, from index `start`.
 
-    Compiled code checks the bounds once for all elements, so it is fastest if the buffer has room for 62
-    moves from `start` on, as the `move_buffer` of a match has.
+    Compiled code checks the bounds once for all elements, so it is fastest if the buffer has room for 63
+    moves from `start` on, as the `move_buffer` of a match has. It may then write to two more places.
 
     Returns:
         The index after the last move.
