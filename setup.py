@@ -5,14 +5,20 @@ PARLOUR_BUILD=pure      do not compile
 PARLOUR_BUILD=auto      compile if a C compiler and Python's headers work; otherwise report why not (default)
 
 PARLOUR_OPTIMIZE=1      compile in less time, for tests; the code is slower
+PARLOUR_PROFILE=1       for wheels: compile twice, the second time with a profile of random matches and
+                        searches; the code is faster; needs GCC
 
 Modules and compiler options are in src/parlour/compiling/compilation.py. `pip install -v .` shows progress.
 """
 
 import json
+import os
 import re
 import shutil
+import subprocess
+import sys
 from concurrent.futures import ThreadPoolExecutor
+from copy import deepcopy
 from functools import partial
 from hashlib import sha256
 from importlib.util import module_from_spec, spec_from_file_location
@@ -34,6 +40,8 @@ BUILD_DEPENDENCIES = ["mypy[mypyc]==2.4.1", "librt==0.16.0"]
 
 HERE_ONLY = re.compile(r"<!-- Here only.*?everywhere\. -->\n+", re.DOTALL)
 LINK = re.compile(r"\[([^\]]+)\]\((?!https?:)[^)]*\)")
+
+TRAINING_SECONDS = 20  # approximate duration of tools/profile_training.py with counters
 
 AGAINST = compiling.reason_not_to_compile()
 
@@ -57,11 +65,15 @@ def extensions() -> list[Extension]:
 class AllOrNothing(build_ext):
     """A build step that keeps no compiled module if the compiler fails."""
 
+    profile_flags: tuple[str, ...] = ()  # options of the C compiler for the hot modules
+
     def run(self) -> None:
         if not self.extensions:
             return
         try:
             seconds = compiling.estimate_seconds(self.extensions)
+            if compiling.is_profiled_build():
+                self.collect_profile(seconds)
             with compiling.report_progress("Compiling C to machine code", seconds):
                 super().run()
             self.list_sources()
@@ -76,6 +88,28 @@ class AllOrNothing(build_ext):
             if wheel := self.distribution.command_obj.get("bdist_wheel"):
                 wheel.root_is_pure = True  # so that the wheel's name shows that it contains no compiled code
 
+    def collect_profile(self, seconds: float) -> None:
+        """Compile with counters, and play matches with the result.
+
+        The counters are saved next to the object file, where the compiler finds them when it compiles to the
+        same object file again.
+        """
+        extensions, compiler = self.extensions, self.compiler
+        self.extensions = deepcopy(extensions)
+        self.profile_flags = compiling.PROFILE_COLLECTION_FLAGS
+        with compiling.report_progress("Compiling C with counters for a profile", 1.5 * seconds):
+            super().run()
+        self.list_sources()
+        with compiling.report_progress("Playing matches for the profile", TRAINING_SECONDS):
+            subprocess.run(
+                [sys.executable, "tools/profile_training.py"],
+                env=os.environ | {"PYTHONPATH": os.path.abspath(self.build_lib)},
+                check=True,
+            )
+        self.extensions, self.compiler = extensions, compiler
+        self.profile_flags = compiling.PROFILE_USE_FLAGS
+        self.force = True  # to replace the machine code with counters
+
     def build_extension(self, ext: Extension) -> None:
         """Compile an extension's files in parallel, with less optimization for rarely used modules."""
         if len(ext.sources) > 1 and self.compiler.compiler_type == "unix":
@@ -84,16 +118,18 @@ class AllOrNothing(build_ext):
                     each for made in threads.map(partial(self.object_of, ext), ext.sources) for each in made
                 ]
             ext.sources = []
+            ext.extra_link_args = [*ext.extra_link_args, *self.profile_flags]
         super().build_extension(ext)
 
     def object_of(self, ext: Extension, source: str) -> list[str]:
+        flags = ("-O1",) if compiling.is_cold_source(source) else self.profile_flags
         return self.compiler.compile(
             [source],
             output_dir=self.build_temp,
             macros=ext.define_macros,
             include_dirs=ext.include_dirs,
             debug=self.debug,
-            extra_postargs=[*ext.extra_compile_args, *["-O1"] * compiling.is_cold_source(source)],
+            extra_postargs=[*ext.extra_compile_args, *flags],
             depends=ext.depends,
         )
 
