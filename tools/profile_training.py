@@ -10,6 +10,7 @@ copies, views, worlds (possible deals) and searches of all games. It needs only 
 from parlour.bots.playouts import benchmark_copies, play_matches, play_out
 from parlour.bots.search import SearchTree
 from parlour.games import game_class, game_names
+from parlour.kit.events import EVERYTHING
 from parlour.kit.game import Game, View
 from parlour.kit.rng import Rng
 
@@ -29,9 +30,8 @@ def play_random_moves(game: Game, rng: Rng) -> None:
 
 
 def collect_views(game: Game, rng: Rng) -> list[View]:
-    """Return views at positions throughout a match that records events and knowledge."""
-    game.record_events = True
-    game.track_knowledge = True
+    """Return views at positions throughout a match that records everything."""
+    game.recording = EVERYTHING
     game.start()
     views: list[View] = []
     while not game.is_over and len(views) < MAX_VIEWS:

@@ -11,7 +11,8 @@ from types import ModuleType
 
 import pytest
 
-from parlour.games import game_names
+from parlour.games import game_class, game_names
+from parlour.kit.rng import Rng
 
 ROOT = Path(__file__).parents[2]
 TOOLS, BENCH = ROOT / "tools", ROOT / "bench"
@@ -143,3 +144,13 @@ def test_bench_continues_after_a_failed_program(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(performance, "find_missing_requirement", lambda program: "")
     assert performance.main() == 1
     assert run == [program.command(False) for program in performance.PROGRAMS]
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_profile_training_plays_each_game(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    training = load_tool("profile_training")
+    for constant in ("MOVES", "COPIES", "WORLDS", "SEARCHES", "PLAYOUTS", "MAX_VIEWS"):
+        monkeypatch.setattr(training, constant, 2)
+    game, choices = game_class(name).new_match(0, None, 1), Rng.fast(1)
+    training.train(game, choices)
+    assert choices.to_text() != Rng.fast(1).to_text()
