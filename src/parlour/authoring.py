@@ -3,7 +3,14 @@
 from parlour.kit.beliefs.card_paths import CardPaths, DrawnPaths
 from parlour.kit.beliefs.hidden_cards import HiddenCards
 from parlour.kit.bits import bit, count, make_set, members, min_element
-from parlour.kit.cards import STANDARD_CARDS, parse_standard_card
+from parlour.kit.cards import (
+    STANDARD_CARDS,
+    format_standard_cards,
+    format_standard_pile,
+    parse_card_set,
+    parse_pack,
+    parse_standard_card,
+)
 from parlour.kit.display import Display
 from parlour.kit.errors import InvalidMoveError, InvalidOptionError, InvalidPositionError, invalid_move_error
 from parlour.kit.events import (
@@ -18,7 +25,7 @@ from parlour.kit.events import (
     event_kinds,
 )
 from parlour.kit.features import Feature, FeatureRow, Features, card_names, combine_names, relative_seat_names
-from parlour.kit.game import Game
+from parlour.kit.game import EMPTY, Game
 from parlour.kit.game_positions import Positions
 from parlour.kit.grammar import (
     CardSlot,
@@ -63,13 +70,13 @@ from parlour.kit.layout.places import (
     SuitValue,
     UniformBeliefs,
     Value,
-    parse_pack,
 )
 from parlour.kit.match_score import MatchScore
 from parlour.kit.moves import (
     ALL_VIEWERS,
     CALL_FLAG,
     CARD_FIELD,
+    HIDDEN_MOVE,
     KIND_FIELD,
     KIND_UNIT,
     NO_MOVE,
@@ -84,6 +91,7 @@ from parlour.kit.moves import (
     move_other,
     move_suit,
     named_seat,
+    write_moves,
 )
 from parlour.kit.notation import Notation
 from parlour.kit.options import (
@@ -97,12 +105,22 @@ from parlour.kit.options import (
     option_conflict,
 )
 from parlour.kit.outcomes import Appraisal, Event
-from parlour.kit.position_reader import PositionReader
+from parlour.kit.position_reader import PositionReader, pile_to_vec
+from parlour.kit.positions import (
+    counter_zones,
+    face_down_pile_zone,
+    face_up_pile_zones,
+    hand_texts,
+    hand_zones,
+    move_texts,
+    pile_text,
+)
 from parlour.kit.registration import ClauseCheck, register
 from parlour.kit.rng import Rng
 from parlour.kit.sentences import AnyOf, Sentence
 from parlour.kit.stats import CardCount, Stat, StatTable
 from parlour.kit.strategy import Strategy
+from parlour.kit.visible import hidden_hand_counts, visible_hands, visible_moves, visible_pile
 from parlour.kit.zones import COUNTER, FAN, HAND, PILE, ROW, TRACK, Face, Zone
 
 __all__ = [
@@ -112,9 +130,11 @@ __all__ = [
     "CALL_FLAG",
     "CARD_FIELD",
     "COUNTER",
+    "EMPTY",
     "EVERYBODY",
     "FAN",
     "HAND",
+    "HIDDEN_MOVE",
     "KIND_FIELD",
     "KIND_UNIT",
     "MOVER",
@@ -207,11 +227,19 @@ __all__ = [
     "choice",
     "combine_names",
     "count",
+    "counter_zones",
     "document",
     "event",
     "event_kinds",
+    "face_down_pile_zone",
+    "face_up_pile_zones",
     "flag",
+    "format_standard_cards",
+    "format_standard_pile",
+    "hand_texts",
+    "hand_zones",
     "has_spoken_call",
+    "hidden_hand_counts",
     "invalid_move_error",
     "invalid_move_sentence",
     "make_set",
@@ -221,12 +249,20 @@ __all__ = [
     "move_kind",
     "move_other",
     "move_suit",
+    "move_texts",
     "named_seat",
     "never",
     "number",
     "option_conflict",
+    "parse_card_set",
     "parse_pack",
     "parse_standard_card",
+    "pile_text",
+    "pile_to_vec",
     "register",
     "relative_seat_names",
+    "visible_hands",
+    "visible_moves",
+    "visible_pile",
+    "write_moves",
 ]

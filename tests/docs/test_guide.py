@@ -177,7 +177,7 @@ def test_passed_hand_has_no_playable_card() -> None:
 def test_game_without_stock_has_no_stock_zone() -> None:
     view = parlour.new(PASSING, seats=2, seed=1).view(0)
     assert {zone.key for zone in view.zones()} == {"hand.0", "hand.1", "pile"}
-    assert vars(view.determinize(1))["stock"] == []
+    assert view.determinize(1).view(0) == view
 
 
 def test_check_worlds_rejects_a_too_large_pack(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -238,8 +238,7 @@ def test_rejects_invalid_options_packs_and_positions() -> None:
         with pytest.raises(InvalidOptionError, match="HC-1"):
             game_class(NAME).new_match(2, None, 1, pack)
     wrong: list[tuple[dict[str, Any], str]] = [
-        ({"hands": ["7H 2C", "KD"]}, "the same number of cards"),
-        ({"hands": ["", ""]}, "the same number of cards"),
+        ({"hands": ["", ""]}, "every player must hold a card"),
         ({"hands": ["7H", "*1"]}, "not in the pack"),
         ({"hands": ["7H", "7H"]}, "twice"),
         ({"hands": ["7H", "KD"], "laid": ["KD", ""]}, "laid: You do not hold"),
@@ -247,13 +246,21 @@ def test_rejects_invalid_options_packs_and_positions() -> None:
         ({"hands": ["7H", "KD"], "laid": ["seven", ""]}, "laid: 'seven' is not a move"),
         ({"hands": ["7H", "KD"], "laid": ["7H", "KD"]}, "turn"),
         ({"hands": ["7H", "KD"], "turn": 0}, "turn"),
-        ({"hands": ["7H", "KD"], "scores": [5, 0]}, "the match is over"),
         ({"hands": ["7H", "KD"], "coins": [-1, 0]}, "coins: every number must be from 0 to 5"),
         ({"hands": ["7H", "KD"], "discard_pile": "2C"}, "unknown key"),
     ]
     for position, words in wrong:
         with pytest.raises(InvalidPositionError, match=words):
             match_from(**position)
+
+
+def test_reports_positions_that_play_cannot_reach() -> None:
+    for position, words in (
+        ({"hands": ["7H 2C", "KD"]}, "the same number of cards"),
+        ({"hands": ["7H", "KD"], "scores": [5, 0]}, "the match is over"),
+    ):
+        game = match_from(**position)
+        assert [words in problem for problem in game.variant.positions.position_problems(game)] == [True]
 
 
 @pytest.mark.parametrize("written", ["?", "1S", "7H!!", "", "*1", "7H 8H"])

@@ -119,7 +119,7 @@ def test_old_maid_is_playable_in_the_terminal() -> None:
 @pytest.mark.parametrize(
     ("code", "fault", "line"),
     [
-        ("self.lay_pair(seat)", "self.lay_pears(seat)", "in apply_move: self.lay_pears(seat)"),
+        ("self.lay_pair(seat)", "self.lay_pears(seat)", "in push: self.lay_pears(seat)"),
         ("slots=(PLACE_SLOT,)", "slots=PLACE_SLOT", "in <module>: NOTATION = kit.Notation[OldMaid]("),
         ("PLACE_SLOT = ", "PLACE_SLOT = = ", "PLACE_SLOT = = "),
     ],

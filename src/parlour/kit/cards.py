@@ -5,12 +5,13 @@ The number of a card is `4 * rank + suit`: AC is 0, AD is 1, and KS is 51. The j
 """
 
 import re
+from collections.abc import Sequence
 from typing import Final
 
 from mypy_extensions import i64
 
-from parlour.kit.bits import members, min_element
-from parlour.kit.errors import InvalidPositionError
+from parlour.kit.bits import count, make_set, members, min_element
+from parlour.kit.errors import InvalidOptionError, InvalidPositionError
 from parlour.kit.validation import shorten_repr
 
 RANKS: Final = "A23456789TJQK"
@@ -192,6 +193,44 @@ def parse_standard_card(text: object, used_cards: object = 0) -> int:
 
 
 LONE_JOKER_PATTERN: Final = re.compile(r"(?<![\w*])(?:\*|joker)(?![\w*])", re.IGNORECASE)
+
+
+def parse_card_set(text: object) -> int:
+    """Return the set of the standard cards in a text, which are separated by spaces.
+
+    Raises:
+        InvalidPositionError: A word does not name a card.
+    """
+    return int(make_set([parse_standard_card(word) for word in str(text).split()]))
+
+
+def parse_pack(deck_text: object, min_cards: int = 0, clause: str = "") -> int:
+    """Return the set of cards of a pack: that of a test with a small pack, or all 52.
+
+    Args:
+        deck_text: The cards of a small pack, separated by spaces; an empty string means all 52.
+        min_cards: The smallest number of cards with which the game can be dealt.
+        clause: The clause of the rules page that defines the pack, for the error message.
+
+    Returns:
+        A set of cards without jokers.
+
+    Raises:
+        InvalidOptionError: The pack is too small, or contains jokers.
+        InvalidPositionError: The argument is not a string, or a word in it does not name a card.
+    """
+    if not isinstance(deck_text, str):
+        raise InvalidPositionError(f"a pack must be a string of cards, not {shorten_repr(deck_text)}")
+    pack = parse_card_set(deck_text) if deck_text else STANDARD_CARDS
+    if pack & ~STANDARD_CARDS or count(pack) < min_cards:
+        suffix = f" [{clause}]" if clause else ""
+        raise InvalidOptionError(f"deck: at least {min_cards} of the 52 cards are needed{suffix}")
+    return pack
+
+
+def format_standard_pile(cards: Sequence[int]) -> str:
+    """Return the notation of the cards of a pile, in their order; `?` for a hidden card."""
+    return " ".join(["?" if card < 0 else format_standard_card(card) for card in cards])
 
 
 def resolve_jokers(text: str, held_cards: i64) -> str:

@@ -16,6 +16,7 @@ SUIT_UNIT: Final = 4194304
 CALL_FLAG: Final = 33554432
 
 NO_MOVE: Final = -1  # used in place of a move by a seat that declines to interrupt
+HIDDEN_MOVE: Final = -2  # in an observation: a face-down move of another seat
 
 
 def move_card(move: i64) -> i64:

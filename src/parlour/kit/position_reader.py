@@ -7,7 +7,8 @@ from mypy_extensions import i64
 
 from parlour.kit.bits import bit, members, unlimited_bit
 from parlour.kit.cards import NO_CARD, SUITS, UNKNOWN, parse_suit
-from parlour.kit.errors import InvalidPositionError
+from parlour.kit.errors import InvalidMoveError, InvalidPositionError
+from parlour.kit.moves import HIDDEN_MOVE, NO_MOVE
 from parlour.kit.validation import as_int, shorten_repr
 
 if TYPE_CHECKING:
@@ -282,6 +283,26 @@ class PositionReader:
         for seat, cards in enumerate(self.piles_by_seat(key)):
             hands[seat] = visible_cards_in_pile(cards)
             hidden_counts[seat] = cards.count(UNKNOWN)
+
+    def read_moves(self, key: str, moves: vec[i64]) -> None:
+        """Set the face-down move of each seat: `NO_MOVE` if it has made none, `HIDDEN_MOVE` for `?`.
+
+        Raises:
+            InvalidPositionError: A text does not name a move, or the rules forbid it.
+        """
+        for seat, value in enumerate(self.values_by_seat(key, "")):
+            text = str(value or "")
+            moves[seat] = NO_MOVE if not text else HIDDEN_MOVE
+            if not text or (text == HIDDEN_CARD_TEXT and self.is_partial):
+                continue
+            try:
+                move = self.game.parse_move(text)
+            except InvalidMoveError as error:
+                raise self.position_error(key, str(error)) from None
+            refusal = self.game.find_refusal(seat, move)
+            if refusal is not None:
+                raise self.position_error(key, str(refusal))
+            moves[seat] = move
 
     def require_all_read(self) -> None:
         """Check that all keys of the position were read, and that the pack has enough hidden cards.

@@ -12,9 +12,10 @@ from mypy_extensions import i64
 from parlour.kit.bits import unlimited_members
 from parlour.kit.cards import NO_CARD, format_standard_cards
 from parlour.kit.game import Game
+from parlour.kit.moves import HIDDEN_MOVE, NO_MOVE
 from parlour.kit.position_reader import pile_to_vec
 from parlour.kit.rng import Rng
-from parlour.kit.zones import HAND, PILE, Zone
+from parlour.kit.zones import COUNTER, HAND, PILE, Zone
 
 RING_SIZE: Final = 64  # number of cells in a ring
 CARD_MASK: Final = 63  # bits of a cell that contain its card
@@ -73,12 +74,36 @@ def put_rest_under(rng: Rng, cards: vec[i64], card_count: int, rest: int) -> tup
     return pile_to_vec(pile, len(cards)), len(pile)
 
 
-def hand_zones(texts: list[str], badges: list[list[str]]) -> list[Zone]:
-    """Return the zone of each hand, given its text and its badges."""
+def hand_zones(texts: list[str], badges: list[list[str]] | None = None) -> list[Zone]:
+    """Return the zone of each hand, given its text and, if there are any, its badges."""
     return [
-        Zone(HAND, f"hand.{seat}", "zone-hand", text.split(), seat, badges=badges[seat])
+        Zone(HAND, f"hand.{seat}", "zone-hand", text.split(), seat, badges=badges[seat] if badges else [])
         for seat, text in enumerate(texts)
     ]
+
+
+def move_texts(game: Game, moves: vec[i64]) -> list[str]:
+    """Return the text of each seat's face-down move: `?` if it is hidden, empty if there is none."""
+    texts: list[str] = []
+    for move in moves:
+        if move == NO_MOVE:
+            texts.append("")
+        else:
+            texts.append("?" if move == HIDDEN_MOVE else game.variant.notation.format_move(game, int(move)))
+    return texts
+
+
+def counter_zones(key: str, numbers: vec[i64]) -> list[Zone]:
+    """Return a counter for the number of each seat."""
+    zones: list[Zone] = []
+    for seat in range(len(numbers)):
+        zones.append(Zone(COUNTER, f"{key}.{seat}", f"zone-{key}", [], seat, count=int(numbers[seat])))
+    return zones
+
+
+def face_up_pile_zones(key: str, texts: list[str]) -> list[Zone]:
+    """Return a zone for the pile of each seat, given the text of each pile."""
+    return [Zone(PILE, f"{key}.{seat}", f"zone-{key}", text.split(), seat) for seat, text in enumerate(texts)]
 
 
 def face_down_pile_zone(key: str, text: str) -> Zone:

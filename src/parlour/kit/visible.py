@@ -5,6 +5,7 @@ from mypy_extensions import i64
 
 from parlour.kit.bits import bit, count
 from parlour.kit.cards import UNKNOWN
+from parlour.kit.moves import HIDDEN_MOVE, NO_MOVE
 
 
 def visible_hands(hands: vec[i64], seat: i64, known_cards: i64) -> vec[i64]:
@@ -29,4 +30,14 @@ def visible_pile(pile: vec[i64], size: i64, known_cards: i64) -> vec[i64]:
     for index in range(size):
         if pile[index] >= 0 and known_cards & bit(pile[index]):
             seen[index] = pile[index]
+    return seen
+
+
+def visible_moves(moves: vec[i64], seat: i64) -> vec[i64]:
+    """Return the face-down moves of all seats, with `HIDDEN_MOVE` in place of those of other seats."""
+    seen = vec[i64]([NO_MOVE] * len(moves))
+    for owner in range(len(moves)):
+        seen[owner] = moves[owner]
+        if moves[owner] != NO_MOVE and owner != seat:
+            seen[owner] = HIDDEN_MOVE
     return seen

@@ -8,13 +8,13 @@ from mypy_extensions import i64
 from parlour.games.asking.display import build_set_zones, hand_badges
 from parlour.games.asking.options import ranks_of_cards
 from parlour.games.asking.rules import AskingGame
-from parlour.kit.bits import bit, make_set, members, shift_left
+from parlour.kit.bits import bit, members, shift_left
 from parlour.kit.cards import (
     ALL_ACES,
     format_standard_card,
     format_standard_cards,
+    parse_card_set,
     parse_rank,
-    parse_standard_card,
 )
 from parlour.kit.events import KnowledgeLog
 from parlour.kit.layout.places import CustomPlace, Hands, Layout, LearnedFields, Pile, SeatValue
@@ -178,10 +178,6 @@ def read_learned_fields(game: AskingGame, state: dict[str, Any]) -> tuple[Any, .
         vec[i64]([parse_card_set(state[key][seat]) for seat in range(game.seats)]) for key in PER_SEAT_KEYS
     ]
     return (notes, parse_card_set(state.get("absent", "")), *sets_by_key)
-
-
-def parse_card_set(cards: str) -> int:
-    return int(make_set([parse_standard_card(word) for word in str(cards).split()]))
 
 
 def cards_in_pack(game: AskingGame) -> int:

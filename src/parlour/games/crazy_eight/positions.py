@@ -17,7 +17,7 @@ from parlour.kit.cards import (
     SUITS,
     format_standard_card,
     format_standard_cards,
-    parse_standard_card,
+    parse_card_set,
 )
 from parlour.kit.events import KnowledgeLog
 from parlour.kit.game_positions import Positions
@@ -224,10 +224,6 @@ def read_memory(game: CrazyEight, state: dict[str, Any]) -> None:
         notes = KnowledgeLog(list(state.get("notes", [])))
         group_counts = vec[i64](list(state.get("held", [])))
         game.memory = Memory(card_groups, parse_card_set(state["source"]), notes, group_counts)
-
-
-def parse_card_set(cards: object) -> int:
-    return make_set([parse_standard_card(word) for word in str(cards).split()])
 
 
 # Zones

@@ -49,7 +49,7 @@ from parlour.kit.cards import (
     UNKNOWN,
     format_standard_card,
     format_standard_cards,
-    parse_standard_card,
+    parse_card_set,
 )
 from parlour.kit.errors import InvalidPositionError
 from parlour.kit.game_positions import Positions
@@ -335,7 +335,7 @@ def read_memory(game: ZambeziFalls, state: dict[str, Any]) -> None:
     if "out" not in state:
         return
     stage = int(state["stage"])
-    played_by_stage = [parse_card_set(str(words)) for words in state["played_by_stage"]]
+    played_by_stage = [parse_card_set(words) for words in state["played_by_stage"]]
     max_held = [int(counts) for counts in state.get("most_held", game.played_cards.max_held)]
     promises = [int(number) for number in state.get("promises", [])]
     if not 0 <= stage < MAX_STAGES:
@@ -359,11 +359,6 @@ def read_memory(game: ZambeziFalls, state: dict[str, Any]) -> None:
     parse_card = game.variant.notation.parse_card
     for seat, word in enumerate(state.get("given_cards", [])):
         game.given_cards[seat] = GIVEN_UNSEEN if word == "?" else card_to_code(parse_card(game, str(word), 0))
-
-
-def parse_card_set(text: str) -> int:
-    """Parse a set of cards in the format of `format_standard_cards`."""
-    return make_set([parse_standard_card(word) for word in text.split()])
 
 
 # Zones.

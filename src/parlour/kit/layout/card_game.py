@@ -6,12 +6,11 @@ A subclass implements `deal`, `list_legal_moves` and `apply_move`. This class im
 from typing import ClassVar
 
 from parlour.kit.bits import bit, count, make_set, members, min_element
-from parlour.kit.cards import STANDARD_CARDS
+from parlour.kit.cards import STANDARD_CARDS, parse_pack
 from parlour.kit.errors import InvalidOptionError
 from parlour.kit.events import BELIEFS, EventKind
 from parlour.kit.game import MOVE_LIMIT_OPTION, Game
 from parlour.kit.layout.event_log import LoggedEvent
-from parlour.kit.layout.places import parse_pack
 from parlour.kit.moves import ALL_SEATS, CARD_FIELD, NO_SEAT
 from parlour.kit.position_reader import PositionReader
 from parlour.kit.sentences import Sentence

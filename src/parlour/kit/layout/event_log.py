@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from parlour.kit.bits import count, make_set, members
 from parlour.kit.cards import format_standard_cards, parse_standard_card
+from parlour.kit.events import EventKind
 from parlour.kit.moves import ALL_VIEWERS
 from parlour.kit.position_reader import HIDDEN_CARD_TEXT
 
@@ -29,6 +30,11 @@ class LoggedEvent(NamedTuple):
     cards: int
     viewers: int
     hidden_count: int = 0
+
+    @classmethod
+    def of(cls, kind: EventKind, who: int, other: int, number: int, cards: int) -> "LoggedEvent":
+        """Return an event with the seats that see its cards; for the arguments, see `Game.emit`."""
+        return cls(kind.name, who, other, number, cards, int(kind.viewers(who, other)))
 
     def as_seen_by(self, viewer: int) -> "LoggedEvent":
         """Return the event as a seat saw it.

@@ -24,7 +24,6 @@ from mypy_extensions import mypyc_attr
 from parlour.kit.bits import bit, count, make_set, members, unlimited_members, unlimited_set
 from parlour.kit.cards import (
     NO_CARD,
-    STANDARD_CARDS,
     SUITS,
     UNKNOWN,
     format_standard_cards,
@@ -37,7 +36,7 @@ from parlour.kit.game_positions import Positions
 from parlour.kit.grammar import get_pack
 from parlour.kit.inference import Beliefs
 from parlour.kit.layout.event_log import EventLog
-from parlour.kit.moves import NO_MOVE, SPECTATOR
+from parlour.kit.moves import HIDDEN_MOVE, NO_MOVE, SPECTATOR
 from parlour.kit.options import Condition, condition_holds
 from parlour.kit.position_reader import MAX_NUMBER, PositionReader, pile_to_vec, visible_cards_in_pile
 from parlour.kit.positions import (
@@ -57,29 +56,6 @@ EVERYBODY: Final = "everybody"
 OWNER: Final = "owner"
 NOBODY: Final = "nobody"
 MOVER: Final = "mover"  # the player whose turn it is
-
-HIDDEN_MOVE: Final = -2  # in an observation, stands for a move that the observer cannot see
-
-
-def parse_pack(deck_text: object) -> int:
-    """Return the set of cards that `deck_text` lists, for tests with a small pack.
-
-    Args:
-        deck_text: Cards separated by spaces, such as `AC 7H`.
-
-    Returns:
-        A set of cards; all 52 if `deck_text` is empty.
-
-    Raises:
-        InvalidPositionError: The argument is not a string, or a word in it does not name a card.
-    """
-    if not isinstance(deck_text, str):
-        raise InvalidPositionError(f"a pack must be a string of cards, not {shown_text(deck_text)}")
-    return (
-        int(make_set([parse_standard_card(word) for word in deck_text.split()]))
-        if deck_text
-        else STANDARD_CARDS
-    )
 
 
 PositionCheck = Callable[[Any, PositionReader], None]
