@@ -179,7 +179,7 @@ class HighCard(kit.Game):
 
     def find_round_winner(self) -> int:
         """Return the seat with the highest card of the round, or `NO_SEAT` after a tie (HC-3, HC-4)."""
-        orders = [ace_high_order(kit.move_card(move)) for move in self.laid]
+        orders = [kit.ace_high_order(kit.move_card(move)) for move in self.laid]
         strengths = orders if self.choices.ties == "suit" else [order // 4 for order in orders]
         return strengths.index(max(strengths)) if strengths.count(max(strengths)) == 1 else kit.NO_SEAT
 
@@ -214,11 +214,6 @@ class HighCard(kit.Game):
 
     def list_scores(self) -> list[int]:
         return list(self.points)
-
-
-def ace_high_order(card: int) -> int:
-    """Return a key that sorts cards from the two of clubs to the ace of spades (HC-3)."""
-    return (card - 4) % 52
 
 
 def check_card(game: HighCard, seat: int, move: int) -> kit.Sentence | None:
@@ -335,8 +330,8 @@ class HighCardStrategy(kit.Strategy[HighCard]):
         """Return the move that lays the highest card. A queen or better is laid with a coin if possible."""
         if not game.generate_legal_moves(seat):
             return kit.NO_MOVE
-        card = max(kit.members(game.hands[seat]), key=ace_high_order)
-        return card + kit.CALL_FLAG if game.coins[seat] and ace_high_order(card) // 4 >= 10 else card
+        card = max(kit.members(game.hands[seat]), key=kit.ace_high_order)
+        return card + kit.CALL_FLAG if game.coins[seat] and kit.ace_high_order(card) // 4 >= 10 else card
 
     def evaluate(self, game: HighCard, seat: int) -> float:
         """Return the seat's share of the points, scaled to the range from -1 to 1."""

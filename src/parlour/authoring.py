@@ -4,7 +4,9 @@ from parlour.kit.beliefs.card_paths import CardPaths, DrawnPaths
 from parlour.kit.beliefs.hidden_cards import HiddenCards
 from parlour.kit.bits import bit, count, make_set, members, min_element
 from parlour.kit.cards import (
+    NO_CARD,
     STANDARD_CARDS,
+    ace_high_order,
     format_standard_cards,
     format_standard_pile,
     parse_card_set,
@@ -43,7 +45,7 @@ from parlour.kit.grammar import (
     never,
 )
 from parlour.kit.inference import Beliefs
-from parlour.kit.layout.card_game import CardGame, ace_high_order, check_card_held
+from parlour.kit.layout.card_game import CardGame, check_card_held
 from parlour.kit.layout.event_log import EventLog, LoggedEvent
 from parlour.kit.layout.place_features import LayoutFeatures
 from parlour.kit.layout.places import (
@@ -107,6 +109,7 @@ from parlour.kit.options import (
 from parlour.kit.outcomes import Appraisal, Event
 from parlour.kit.position_reader import PositionReader, pile_to_vec
 from parlour.kit.positions import (
+    card_texts,
     counter_zones,
     face_down_pile_zone,
     face_up_pile_zones,
@@ -139,6 +142,7 @@ __all__ = [
     "KIND_UNIT",
     "MOVER",
     "NOBODY",
+    "NO_CARD",
     "NO_MOVE",
     "NO_SEAT",
     "OTHER_UNIT",
@@ -223,6 +227,7 @@ __all__ = [
     "ace_high_order",
     "bit",
     "card_names",
+    "card_texts",
     "check_card_held",
     "choice",
     "combine_names",

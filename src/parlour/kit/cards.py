@@ -228,6 +228,15 @@ def parse_pack(deck_text: object, min_cards: int = 0, clause: str = "") -> int:
     return pack
 
 
+def ace_high_order(card: int) -> int:
+    """Return a sort key that orders cards from the two of clubs to the ace of spades, with aces high.
+
+    Returns:
+        0 to 51. Divided by 4 and rounded down, it gives the rank: 0 for a two, 12 for an ace.
+    """
+    return (card - 4) % 52
+
+
 def format_standard_pile(cards: Sequence[int]) -> str:
     """Return the notation of the cards of a pile, in their order; `?` for a hidden card."""
     return " ".join(["?" if card < 0 else format_standard_card(card) for card in cards])

@@ -63,6 +63,14 @@ def card_text(game: Game, card: i64) -> str | None:
     return None if card == NO_CARD else game.variant.format_card(game, card)
 
 
+def card_texts(game: Game, cards: vec[i64]) -> list[str]:
+    """Return the text of the single card of each seat; empty for `NO_CARD`."""
+    texts: list[str] = []
+    for card in cards:
+        texts.append("" if card == NO_CARD else game.variant.format_card(game, card))
+    return texts
+
+
 def put_rest_under(rng: Rng, cards: vec[i64], card_count: int, rest: int) -> tuple[vec[i64], int]:
     """Put the cards of the set `rest` under a pile, in random order.
 

@@ -211,12 +211,3 @@ def check_card_held(game: CardGame, seat: int, move: int) -> Sentence | None:
     """
     card = move & CARD_FIELD
     return None if game.hands[seat] & bit(card) else Sentence("refuse-yours", {"card": card})
-
-
-def ace_high_order(card: int) -> int:
-    """Return a sort key that orders cards from the two of clubs to the ace of spades, with aces high.
-
-    Returns:
-        0 to 51. Divided by 4 and rounded down, it gives the rank: 0 for a two, 12 for an ace.
-    """
-    return (card - 4) % 52
