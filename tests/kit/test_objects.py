@@ -14,10 +14,7 @@ import pytest
 
 import parlour
 from parlour.games import game_class, game_names
-from parlour.kit.events import event
-from parlour.kit.events import event_kinds as number_kinds
 from parlour.kit.game import Game
-from parlour.kit.layout.card_game import CardGame
 from parlour.kit.moves import SPECTATOR
 from parlour.kit.options import list_option_specs
 from parlour.kit.outcomes import Appraisal
@@ -132,27 +129,6 @@ def test_match_is_dealt_once(name: str) -> None:
     given, seeded = (game_class(name).new_match(seed=seed) for seed in (rng, bytes(32).hex()))
     assert given.position() == seeded.position()
     assert rng.to_text() == seeded.rng.to_text()
-
-
-def test_subclass_copies_its_own_fields() -> None:
-    class Plain(CardGame):
-        event_kinds = number_kinds(event("deal"))
-
-        def deal(self) -> None:
-            self.deal_hands(3)
-            self.waiting_seats = 1
-
-    class Variant(Plain):
-        def declare_public_fields(self) -> None:
-            super().declare_public_fields()
-            self.extra = [1]
-
-    assert not hasattr(Plain.new_match(2).copy(), "extra")  # made first, so that its fields are known
-    game = Variant.new_match(2)
-    twin = game.copy()
-    assert isinstance(twin, Variant)
-    assert twin.extra == [1]
-    assert twin.extra is not game.extra
 
 
 def test_package_lists_only_its_api() -> None:

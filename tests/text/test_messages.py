@@ -358,7 +358,7 @@ class QuoitsOptions(kit.Options):
     pass
 
 
-class Quoits(kit.CardGame):
+class Quoits(kit.Game):
     name, title, clause_prefix, min_seats, max_seats = "quoits", "Quoits", "QQ", 2, 4
     event_kinds = kit.event_kinds(kit.event("deal"))
     position_keys = ("hands",)

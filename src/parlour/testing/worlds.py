@@ -253,7 +253,7 @@ def describe_unexplained_difference(view: View, worlds: list[Game]) -> str:
             if normalize_order(position[key]) == normalize_order(other_position.get(key)):
                 return (
                     f". These deals have the cards of {key!r} in different orders. A position shows the "
-                    "order of a pile, but no event did. If the order has no meaning, declare an OpenSet or "
+                    "order of a pile, but no event did. If the order has no meaning, store a set or "
                     "sort the cards"
                 )
             return (
