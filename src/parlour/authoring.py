@@ -15,6 +15,7 @@ from parlour.kit.cards import (
 )
 from parlour.kit.display import Display
 from parlour.kit.errors import InvalidMoveError, InvalidOptionError, InvalidPositionError, invalid_move_error
+from parlour.kit.event_log import LoggedEvent
 from parlour.kit.events import (
     ACTOR,
     BELIEFS,
@@ -45,7 +46,6 @@ from parlour.kit.grammar import (
     never,
 )
 from parlour.kit.inference import Beliefs
-from parlour.kit.layout.event_log import LoggedEvent
 from parlour.kit.match_score import MatchScore
 from parlour.kit.moves import (
     ALL_VIEWERS,

@@ -514,7 +514,6 @@ FOR_AUTHORS = {
     *(
         "kit/layout/places.py",
         "kit/position_reader.py",
-        "kit/layout/place_features.py",
         "games/zop_zoo/cards.py",
     ),
     *(f"games/{path.parent.name}/{path.name}" for path in SOURCE.glob("games/*/positions.py")),

@@ -31,11 +31,8 @@ from parlour.kit.cards import (
     parse_suit,
 )
 from parlour.kit.errors import InvalidMoveError, InvalidPositionError
-from parlour.kit.game import Game
 from parlour.kit.game_positions import Positions
 from parlour.kit.grammar import get_pack
-from parlour.kit.inference import Beliefs
-from parlour.kit.layout.event_log import EventLog
 from parlour.kit.moves import HIDDEN_MOVE, NO_MOVE, SPECTATOR
 from parlour.kit.options import Condition, condition_holds
 from parlour.kit.position_reader import MAX_NUMBER, PositionReader, pile_to_vec, visible_cards_in_pile
@@ -818,7 +815,7 @@ class Layout(Positions[Any]):
     def __init__(
         self,
         *entries: Place,
-        learned: tuple[KnownCardSet | KnownCardSets | LearnedFields | EventLog, ...] = (),
+        learned: tuple[KnownCardSet | KnownCardSets | LearnedFields, ...] = (),
         pack: Callable[[Any], int] = get_pack,
         complete_position: Callable[[Any, PositionReader], dict[str, Any]] | None = None,
         validate: PositionCheck | None = None,
@@ -930,31 +927,6 @@ class Layout(Positions[Any]):
         for place in self.places:
             cards &= ~place.visible_cards(game)
         return unlimited_members(cards)
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class UniformBeliefs(Beliefs[Any]):
-    """Beliefs for games in which every deal of the hidden cards is equally likely."""
-
-    def __init__(self, layout: Layout) -> None:
-        self.layout = layout
-
-    def observation(self, game: Any, seat: int) -> Game:
-        target: Game = game.new_blank()
-        game.copy_common_fields(target)
-        game.copy_public(target)
-        target.declare_hidden_fields()  # a field that belongs to no place keeps its declared value
-        for place in self.layout.places:
-            place.observe(game, target, seat)
-        for knowledge in self.layout.learned:
-            if isinstance(knowledge, EventLog):
-                knowledge.observe(game, target, seat)
-        return target
-
-    def deal_hidden(self, game: Any, seat: int, rng: Rng, inferences: object) -> None:
-        hidden_cards = rng.shuffled(self.layout.hidden_cards(game))
-        for place in self.layout.places:
-            place.deal_hidden(game, hidden_cards, rng)
 
 
 def to_same_container(original: Any, numbers: list[int]) -> Any:

@@ -1,6 +1,5 @@
 """A log of earlier events, in which each seat sees only the cards that it saw at the time."""
 
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from parlour.kit.bits import count, make_set, members
@@ -64,27 +63,3 @@ class LoggedEvent(NamedTuple):
         viewer_set = ALL_VIEWERS if viewers is None else int(make_set([int(seat) for seat in viewers]))
         hidden_count = words.count(HIDDEN_CARD_TEXT)
         return cls(str(kind), int(who), int(other), int(number), cards, viewer_set, hidden_count)
-
-
-@dataclass(frozen=True)
-class EventLog:
-    """A list of earlier events (`LoggedEvent`), in which each seat sees only the cards that it saw.
-
-    Use it if an event shows a card to several seats, but not to all. Declare the list as a hidden field. The
-    game adds events to it with `CardGame.emit_logged_event`. A view stores the list in its memory (what the
-    seats remember), not in its position.
-    """
-
-    key: str
-
-    def write_from_game(self, game: Any, state: dict[str, Any]) -> None:
-        events = getattr(game, self.key)
-        if events:
-            state[self.key] = [event.to_values() for event in events]
-
-    def read_into_game(self, game: Any, state: dict[str, Any]) -> None:
-        setattr(game, self.key, [LoggedEvent.from_values(values) for values in state.get(self.key, [])])
-
-    def observe(self, game: Any, observation: Any, viewer: int) -> None:
-        """Copy what the seat `viewer` saw into `observation`, the observation of that seat."""
-        setattr(observation, self.key, [event.as_seen_by(viewer) for event in getattr(game, self.key)])
