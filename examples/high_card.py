@@ -341,7 +341,7 @@ class HighCardStrategy(kit.Strategy[HighCard]):
 LAY_FORM = kit.MoveForm(
     "{card}[!]", "move-lay", "hand.{viewer} {card}", "example-card", call_condition="coins"
 )
-NOTATION = kit.Notation[HighCard](LAY_FORM)
+NOTATION: kit.Notation[HighCard] = kit.Notation(LAY_FORM)
 POSITIONS = HighCardPositions(
     ("stock", "hands", "turned", "coins", "scores", "laid"), card_keys=("stock", "hands", "turned")
 )

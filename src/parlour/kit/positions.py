@@ -85,7 +85,7 @@ def put_rest_under(rng: Rng, cards: vec[i64], card_count: int, rest: int) -> tup
 def hand_zones(texts: list[str], badges: list[list[str]] | None = None) -> list[Zone]:
     """Return the zone of each hand, given its text and, if there are any, its badges."""
     return [
-        Zone(HAND, f"hand.{seat}", "zone-hand", text.split(), seat, badges=badges[seat] if badges else [])
+        Zone(HAND, f"hand.{seat}", f"zone-{HAND}", text.split(), seat, badges=badges[seat] if badges else [])
         for seat, text in enumerate(texts)
     ]
 
