@@ -1,34 +1,31 @@
-"""Beliefs about the hidden cards in War. They are the same for every seat (WR-15)."""
+"""Random places for the hidden cards in War. Everyone knows the same about them (WR-15).
+
+Players make no decisions in War, so worlds need not be drawn by their exact probabilities. The cards that
+were last seen entering a pool are shuffled among its places. Only the places of cards that entered the pool
+face down are left free: those are filled with the remaining cards in random order, although a player who
+remembers all moves may know more about them.
+"""
 
 from typing import final
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
-from parlour.games.war.observations import NO_POOL, CardFlow, randbelow_large
-from parlour.games.war.rules import CARD_MASK, NO_ODD_CARD, RING_SIZE, War
-from parlour.kit.bits import bit
+from parlour.games.war.rules import NO_ODD_CARD, NO_POOL, RING_SIZE, War
 from parlour.kit.inference import Beliefs
 from parlour.kit.rng import Rng
 
+ODD_CARD_INDEX = -1  # in place of an index in `pile_cells`
 
-def pile_cell_indices(game: War, seat: i64) -> list[int]:
+
+def pile_cell_indices(game: War, seat: int) -> list[int]:
     """Return the indices of a pile's cards in `game.pile_cells`, from top to bottom."""
-    return [
-        int(RING_SIZE * seat + ((game.pile_heads[seat] + depth) & CARD_MASK))
-        for depth in range(int(game.pile_sizes[seat]))
-    ]
+    return [int(game.cell_index(seat, depth)) for depth in range(int(game.pile_sizes[seat]))]
 
 
 def group_cells_by_pool(game: War) -> dict[int, list[int]]:
-    """Map each pool to the indices of its cards in `game.pile_cells`.
-
-    Index -1 stands for the odd card, which may be left over when three players are dealt their piles.
-    """
+    """Map each pool to the indices of its cards in `game.pile_cells`."""
     cells_by_pool: dict[int, list[int]] = {}
     if game.odd_card != NO_ODD_CARD:
-        cells_by_pool[0] = [-1]
-    for seat in range(game.seats):
+        cells_by_pool[0] = [ODD_CARD_INDEX]
+    for seat in range(int(game.seats)):
         for cell_index in pile_cell_indices(game, seat):
             cells_by_pool.setdefault(int(game.pile_cells[cell_index] >> 6), []).append(cell_index)
     return cells_by_pool
@@ -38,74 +35,41 @@ def pool_contents(game: War) -> dict[int, list[int]]:
     """Return the cards of each pool. A card belongs to the pool that it was last seen entering."""
     cards_by_pool: dict[int, list[int]] = {}
     for card in range(52):
-        if game.card_pools.pool_of_card[card] != NO_POOL:
-            cards_by_pool.setdefault(int(game.card_pools.pool_of_card[card]), []).append(card)
+        if game.pool_of_card[card] != NO_POOL:
+            cards_by_pool.setdefault(int(game.pool_of_card[card]), []).append(card)
     return cards_by_pool
 
 
-def known_cards(game: War) -> int:
-    """Return the cards whose location is publicly known: each is alone in its pool (WR-15)."""
-    uncertain_pools: set[int] = set()
-    for flow in game.card_pools.candidate_flows:
-        for origin, pool in flow.list_pool_pairs():
-            uncertain_pools |= {origin, pool}
-    cells = group_cells_by_pool(game)
-    known_set: i64 = 0
-    for pool, cards in pool_contents(game).items():
-        if len(cards) == 1 and len(cells.get(pool, [])) == 1 and pool not in uncertain_pools:
-            known_set |= bit(cards[0])
-    return int(known_set)
+def place_card(game: War, cell_index: int, card: int) -> None:
+    """Put a card in a place. The number of its pool stays the same."""
+    if cell_index == ODD_CARD_INDEX:
+        game.odd_card = card
+    else:
+        game.pile_cells[cell_index] = card + RING_SIZE * (game.pile_cells[cell_index] >> 6)
 
 
 def deal_hidden_cards(game: War, rng: Rng) -> None:
-    """Distribute the cards of each pool at random among the pool's current places."""
+    """Put a random card in each place of the piles."""
     contents = pool_contents(game)
-    cells = group_cells_by_pool(game)
-    next_pools: dict[int, list[int]] = {}
-    pools = set(contents)
-    for origin, pool in sample_flow(game, contents, rng).list_pool_pairs():
-        next_pools.setdefault(origin, []).append(pool)
-        pools.add(pool)
-    # Cards move only to pools with higher numbers. In ascending order, each pool therefore receives all its
-    # cards before they are distributed.
-    for pool in sorted(pools):
-        cards = contents[pool]
-        shuffled_cards: vec[i64] = vec[i64]([card for card in cards])
-        rng.shuffle(shuffled_cards, len(cards))
-        dealt_count = 0
-        for cell_index in cells.get(pool, []):
-            if cell_index < 0:
-                game.odd_card = shuffled_cards[dealt_count]
-            else:
-                game.pile_cells[cell_index] = shuffled_cards[dealt_count] + RING_SIZE * pool
-            dealt_count += 1
-        for next_pool in next_pools.get(pool, []):
-            contents.setdefault(next_pool, []).append(int(shuffled_cards[dealt_count]))
-            dealt_count += 1
-
-
-def sample_flow(game: War, contents: dict[int, list[int]], rng: Rng) -> CardFlow:
-    """Choose one of the possible flows of cards between pools at random.
-
-    The probability of a flow is proportional to its number of possible deals.
-    """
-    if len(game.card_pools.candidate_flows) == 1:
-        return game.card_pools.candidate_flows[0]
-    world_counts = [flow.count_worlds(contents) for flow in game.card_pools.candidate_flows]
-    draw_number = randbelow_large(rng, sum(world_counts))
-    flow_index = 0
-    while draw_number >= world_counts[flow_index]:
-        draw_number -= world_counts[flow_index]
-        flow_index += 1
-    return game.card_pools.candidate_flows[flow_index]
+    arrivals = [int(pool) for pool in game.unseen_arrivals]
+    free_cells: list[int] = []
+    other_cards: list[int] = []
+    for pool, cells in group_cells_by_pool(game).items():
+        cells, cards = rng.shuffled(cells), rng.shuffled(contents.pop(pool, []))
+        seen_count = min(len(cards), max(0, len(cells) - arrivals.count(pool)))
+        for cell_index, card in zip(cells[:seen_count], cards[:seen_count], strict=True):
+            place_card(game, cell_index, card)
+        free_cells += cells[seen_count:]
+        other_cards += cards[seen_count:]
+    for cards in contents.values():
+        other_cards += cards
+    for cell_index, card in zip(free_cells, rng.shuffled(other_cards), strict=False):
+        place_card(game, cell_index, card)
 
 
 @final
 class WarBeliefs(Beliefs[War]):
     """The beliefs that all players and spectators of War share."""
-
-    def known_cards(self, game: War, seat: int) -> int:
-        return known_cards(game)
 
     def deal_hidden(self, game: War, seat: int, rng: Rng, inferences: object) -> None:
         deal_hidden_cards(game, rng)

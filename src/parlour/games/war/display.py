@@ -22,7 +22,7 @@ def find_round_winner(game: War) -> int:
     draw, each player has their own cards again (WR-11).
     """
     pools = [
-        int(game.card_pools.pool_of_card[cell & CARD_MASK])
+        int(game.pool_of_card[cell & CARD_MASK])
         for seat in range(game.seats)
         for cell in game.stake[RING_SIZE * seat : RING_SIZE * seat + game.stake_sizes[seat]]
         if cell >= 0

@@ -25,7 +25,7 @@ def add_known_cards(game: War, seat: i64, row: FeatureRow) -> None:
     first_column = row.add_zeros(seat_count * PACK_SIZE)
     pool_marks = locate_pool_top_cards(game, row)
     row_cells = row.cells
-    pool_of_card = game.card_pools.pool_of_card
+    pool_of_card = game.pool_of_card
     for card in range(PACK_SIZE):
         pool = pool_of_card[card]
         if pool > 0:
@@ -48,7 +48,7 @@ def locate_pool_top_cards(game: War, row: FeatureRow) -> vec[i64]:
     The location is 0 for a pool with no cards in the piles. The result is `row.scratch`, and the caller must
     reset its elements to 0.
     """
-    pool_count = game.card_pools.newest_pool
+    pool_count = game.newest_pool
     if pool_count < PACK_SIZE:
         pool_count = PACK_SIZE
     if len(row.scratch) <= pool_count:

@@ -6,9 +6,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from parlour.games.war.beliefs import pile_cell_indices
-from parlour.games.war.observations import NO_POOL, CardFlow, CardPools, new_card_flow, new_card_pools
-from parlour.games.war.rules import CARD_MASK, FACE_DOWN, NO_ODD_CARD, RING_SIZE, War
-from parlour.kit.bits import bit, members, min_element, shift_left
+from parlour.games.war.rules import CARD_MASK, FACE_DOWN, NO_ODD_CARD, NO_POOL, RING_SIZE, War
+from parlour.kit.bits import bit, members, min_element
 from parlour.kit.cards import format_standard_card, format_standard_cards, parse_standard_card
 from parlour.kit.errors import InvalidPositionError
 from parlour.kit.layout.places import Layout, LearnedFields, NumberValue, RingBufferCell, RingBuffers
@@ -37,7 +36,7 @@ def can_have_odd_card(game: War) -> bool:
 
 def validate(game: War, position: PositionReader) -> None:
     for card in members(game.config.pack if position.is_partial else position.named_cards):
-        game.card_pools.pool_of_card[card] = 0
+        game.pool_of_card[card] = 0
     if position.has_key("outcome"):
         read_match_result(game, position)
     else:
@@ -109,23 +108,33 @@ def read_match_result(game: War, position: PositionReader) -> None:
 # Public knowledge
 
 
-def write_pools(game: War, state: dict[str, Any], card_pools: CardPools, cells: vec[i64]) -> None:
+def write_pools(
+    game: War,
+    state: dict[str, Any],
+    pool_of_card: vec[i64],
+    newest_pool: int,
+    unseen_arrivals: vec[i64],
+    cells: vec[i64],
+) -> None:
     cards_of_pool: dict[int, int] = {}
     for card in range(52):
-        pool = int(card_pools.pool_of_card[card])
+        pool = int(pool_of_card[card])
         if pool != NO_POOL:
             cards_of_pool[pool] = int(cards_of_pool.get(pool, 0) | bit(card))
     state["pools"] = {str(pool): format_standard_cards(cards_of_pool[pool]) for pool in sorted(cards_of_pool)}
     state["pile_pools"] = [
         [int(cells[cell_index] >> 6) for cell_index in pile_cell_indices(game, seat)]
-        for seat in range(game.seats)
+        for seat in range(int(game.seats))
     ]
-    state["last_pool"] = card_pools.newest_pool
-    state["flows"] = [[flow.weight, flow.list_pool_pairs()] for flow in card_pools.candidate_flows]
+    state["last_pool"] = int(newest_pool)
+    state["unseen_arrivals"] = [int(pool) for pool in unseen_arrivals]
 
 
-def read_pools(game: War, state: dict[str, Any]) -> tuple[CardPools, vec[i64]] | tuple[()]:
-    """Return the pools and the new `pile_cells`, or an empty tuple if the state does not contain pools.
+def read_pools(game: War, state: dict[str, Any]) -> tuple[vec[i64], int, vec[i64], vec[i64]] | tuple[()]:
+    """Return the pools, or an empty tuple if the state does not contain pools.
+
+    Returns:
+        The values of `pool_of_card`, `newest_pool`, `unseen_arrivals` and `pile_cells`.
 
     Raises:
         InvalidPositionError: The data are malformed or inconsistent.
@@ -133,75 +142,32 @@ def read_pools(game: War, state: dict[str, Any]) -> tuple[CardPools, vec[i64]] |
     if "pools" not in state:
         return ()
     try:
-        card_pools, surplus_by_pool = parse_pool_contents(state)
+        newest_pool = int(state["last_pool"])
+        pool_of_card = vec[i64]([NO_POOL] * 52)
+        # for each pool, the number of its places minus the number of cards that may be there
+        missing_cards = {0: 1 if game.odd_card != NO_ODD_CARD else 0}
+        for pool_text, cards in state["pools"].items():
+            for word in str(cards).split():
+                pool_of_card[parse_standard_card(word)] = int(pool_text)
+                missing_cards[int(pool_text)] = missing_cards.get(int(pool_text), 0) - 1
+        arrivals = [int(pool) for pool in state["unseen_arrivals"]]
         cells = game.pile_cells[:]
-        for seat in range(game.seats):
-            cell_indices = pile_cell_indices(game, seat)
-            pool_numbers: list[int] = state["pile_pools"][seat]
-            if len(pool_numbers) != len(cell_indices):
-                raise InvalidPositionError("memory: pile_pools: expected one pool for each card in a pile")
-            for depth, cell_index in enumerate(cell_indices):
-                cells[cell_index] = (cells[cell_index] & CARD_MASK) + RING_SIZE * int(pool_numbers[depth])
-                surplus_by_pool[int(pool_numbers[depth])] = (
-                    surplus_by_pool.get(int(pool_numbers[depth]), 0) - 1
-                )
-        if game.odd_card != NO_ODD_CARD:
-            surplus_by_pool[0] = surplus_by_pool.get(0, 0) - 1
-        card_pools.candidate_flows = [
-            parse_flow(weight, pairs, card_pools.newest_pool, surplus_by_pool)
-            for weight, pairs in state["flows"]
-        ]
+        for seat in range(int(game.seats)):
+            pool_numbers = [int(pool) for pool in state["pile_pools"][seat]]
+            for cell_index, pool in zip(pile_cell_indices(game, seat), pool_numbers, strict=True):
+                cells[cell_index] = (cells[cell_index] & CARD_MASK) + RING_SIZE * pool
+                missing_cards[pool] = missing_cards.get(pool, 0) + 1
     except (KeyError, IndexError, TypeError, ValueError) as error:
         raise InvalidPositionError(f"memory: {error}") from None
-    if not card_pools.candidate_flows:
-        raise InvalidPositionError("memory: flows: expected at least one")
-    return card_pools, cells
-
-
-def parse_pool_contents(state: dict[str, Any]) -> tuple[CardPools, dict[int, int]]:
-    """Return the pools, and for each pool the number of cards that were last seen entering it."""
-    card_pools = new_card_pools()
-    card_pools.newest_pool = int(state["last_pool"])
-    pool_sizes: dict[int, int] = {}
-    for pool, cards in state["pools"].items():
-        entered_cards = [parse_standard_card(word) for word in str(cards).split()]
-        pool_sizes[int(pool)] = len(entered_cards)
-        for card in entered_cards:
-            card_pools.pool_of_card[card] = int(pool)
-    return card_pools, pool_sizes
-
-
-def parse_flow(
-    weight: Any, pool_pairs: Any, newest_pool: int, card_surplus_by_pool: dict[int, int]
-) -> CardFlow:
-    """Build a flow from its weight and its slots, given as pairs of pools.
-
-    For each pool, `card_surplus_by_pool` is A - B. A is the number of cards that were last seen entering the
-    pool. B is the number of cards that are now in the pool: cards in the piles, and perhaps the odd card.
-
-    Raises:
-        InvalidPositionError: A slot does not lead to a later pool, or the slots do not account for the
-            surplus of a pool.
-    """
-    flow = new_card_flow(int(weight))
-    pool_balances = dict(card_surplus_by_pool)
-    for origin, destination in pool_pairs:
-        if not 0 <= origin < destination <= newest_pool:
-            raise InvalidPositionError("memory: flows: each slot must lead to a pool with a higher number")
-        flow.insert_slot(shift_left(int(origin), 31) + int(destination))
-        pool_balances[origin] = pool_balances.get(origin, 0) - 1
-        pool_balances[destination] = pool_balances.get(destination, 0) + 1
-    # Pool 0 may have a surplus: any cards that were left over in the deal and are out of play.
-    if (
-        flow.weight < 1
-        or pool_balances.get(0, 0) < 0
-        or any([balance for pool, balance in pool_balances.items() if pool])
+    if not all([0 <= pool <= max(newest_pool, 52) for pool in missing_cards]) or not all(
+        [0 < pool <= newest_pool for pool in arrivals]
     ):
-        raise InvalidPositionError(
-            "memory: flows: the weight must be at least 1, and the slots must lead to the numbers of cards"
-            " in pile_pools"
-        )
-    return flow
+        raise InvalidPositionError("memory: last_pool: must not be less than the numbers of the pools")
+    if sum(missing_cards.values()) > 0 or any(
+        [number > arrivals.count(pool) for pool, number in missing_cards.items()]
+    ):
+        raise InvalidPositionError("memory: pile_pools: a pool has more places than cards")
+    return pool_of_card, newest_pool, vec[i64](arrivals), cells
 
 
 def write_stake(game: War, state: dict[str, Any], stake: vec[i64], stake_sizes: vec[i64]) -> None:
@@ -244,7 +210,11 @@ LAYOUT = Layout(
     RingBufferCell("odd_card", is_allowed=can_have_odd_card, clause="WR-7"),
     NumberValue("round_count", field="round_count", high=max_rounds),
     learned=(
-        LearnedFields(fields=("card_pools", "pile_cells"), write_fields=write_pools, read_fields=read_pools),
+        LearnedFields(
+            fields=("pool_of_card", "newest_pool", "unseen_arrivals", "pile_cells"),
+            write_fields=write_pools,
+            read_fields=read_pools,
+        ),
         LearnedFields(fields=("stake", "stake_sizes"), write_fields=write_stake, read_fields=read_stake),
     ),
     pack=cards_in_pack,

@@ -22,20 +22,22 @@ from parlour.games.war.events import (
     WAR_STARTED,
     WON,
 )
-from parlour.games.war.observations import CardPools, new_card_pools
 from parlour.kit.bits import bit, count, make_set, min_element
 from parlour.kit.cards import ACE, STANDARD_CARDS, TEN, parse_standard_card
 from parlour.kit.errors import InvalidOptionError
 from parlour.kit.events import WITH_EVENTS, EventKind
-from parlour.kit.game import Game
+from parlour.kit.game import EMPTY, Game
 from parlour.kit.moves import next_clockwise
 from parlour.kit.options import Options, choice, number
 
 # Code of the only move.
 FLIP: Final = 128
 
-
-# A card in a pile is stored with its pool, as `card + 64 * pool` (see observations.py).
+# A *pool* is a set of face-down cards whose order nobody knows (WR-15). At first, the whole pack is pool 0,
+# and each stake that is shuffled becomes a new pool. If stakes are not shuffled, everyone can follow a card
+# that has been seen: it is alone in its pool, which has the number `card + 1`. A card in a pile is stored
+# with its pool, as `card + 64 * pool`.
+NO_POOL: Final = -1  # pool of a card that is out of play
 RING_SIZE: Final = 64  # number of cells in the ring buffer of a pile
 # mask of the bits that hold the card; in an observation, an unseen card has all of them set
 CARD_MASK: Final = 63
@@ -79,6 +81,9 @@ class WarConfig:
             raise InvalidOptionError(f"deck: at least {seats} of the 52 cards are needed [WR-1]")
 
 
+DEFAULT_CONFIG: Final = WarConfig(WarOptions(), 2, "")
+
+
 @final
 class War(Game):
     """A match of War."""
@@ -99,31 +104,151 @@ class War(Game):
         """WR-1: return 0, because cards are dealt only once."""
         return 0
 
-    def declare_public_fields(self) -> None:
+    # The state. Every field has a default; `set_up` creates the objects and arrays.
+    config: WarConfig = DEFAULT_CONFIG
+    seats_in_game: i64 = 0  # set of the seats that have not been eliminated
+    waiting_seats: i64 = 0  # set of the seats that still have to flip a card
+    pile_cells: vec[i64] = EMPTY  # the piles: one ring buffer for each seat
+    pile_heads: vec[i64] = EMPTY  # index of the top card in each ring buffer
+    pile_sizes: vec[i64] = EMPTY  # number of cards in each pile
+    # The cards that each seat put into the stake of the last round, each as `card + 64 * pool`. For a
+    # face-down card, all bits are inverted.
+    stake: vec[i64] = EMPTY
+    stake_sizes: vec[i64] = EMPTY  # number of cards that each seat has in the stake
+    odd_card: i64 = NO_ODD_CARD  # the card left over in the deal (WR-7), as `card + 64 * pool`
+    # What everyone knows about hidden cards (WR-15): for each card, the pool that it was last seen entering;
+    # the number of the newest pool; and a pool number for each card that entered the pool face down and may
+    # still be there unseen.
+    pool_of_card: vec[i64] = EMPTY
+    newest_pool: i64 = 0
+    unseen_arrivals: vec[i64] = EMPTY
+    # cards of the stake, in the order in which they go under the winner's pile; used within a move
+    won_cards: vec[i64] = EMPTY
+
+    def set_up(self) -> None:
         options = self.options
         assert isinstance(options, WarOptions)
+        seats = int(self.seats)
         self.has_interrupts = False
-        self.config: WarConfig = WarConfig(options, int(self.seats), self.variant.deck)
-        self.seats_in_game: i64 = 0  # set of the seats that have not been eliminated
-        self.waiting_seats: i64 = 0  # set of the seats that still have to flip a card
-        # The cards that each seat put into the stake of the last round, each as `card + 64 * pool`. For a
-        # face-down card, all bits are inverted.
-        self.stake: vec[i64] = vec[i64]([0] * (RING_SIZE * int(self.seats)))
+        self.config = WarConfig(options, seats, self.variant.deck)
+        self.pile_cells = vec[i64]([0] * (RING_SIZE * seats))
+        self.pile_heads = vec[i64]([0] * seats)
+        self.pile_sizes = vec[i64]([0] * seats)
+        self.stake = vec[i64]([0] * (RING_SIZE * seats))
+        self.stake_sizes = vec[i64]([0] * seats)
+        self.pool_of_card = vec[i64]([NO_POOL] * 52)
+        self.won_cards = vec[i64]([0] * RING_SIZE)
 
-    def declare_round_fields(self) -> None:
-        # index of the top card in each ring buffer
-        self.pile_heads: vec[i64] = vec[i64]([0] * int(self.seats))
-        self.pile_sizes: vec[i64] = vec[i64]([0] * int(self.seats))  # number of cards in each pile
-        # number of cards that each seat has in the stake
-        self.stake_sizes: vec[i64] = vec[i64]([0] * int(self.seats))
-        self.card_pools: CardPools = new_card_pools()  # WR-15: public knowledge of hidden cards
+    def reset_round(self) -> None:
+        for seat in range(self.seats):
+            self.pile_heads[seat] = 0
+            self.pile_sizes[seat] = 0
+            self.stake_sizes[seat] = 0
+        self.odd_card = NO_ODD_CARD
+        for card in range(52):
+            self.pool_of_card[card] = NO_POOL
+        self.newest_pool = 0
+        self.unseen_arrivals = EMPTY
 
-    def declare_hidden_fields(self) -> None:
-        # the piles: one ring buffer per seat
-        self.pile_cells: vec[i64] = vec[i64]([0] * (RING_SIZE * int(self.seats)))
-        self.odd_card: i64 = NO_ODD_CARD  # the card left over in the deal (WR-7), as `card + 64 * pool`
-        # cards of the stake, in the order in which they go under the winner's pile
-        self.won_cards: vec[i64] = vec[i64]([0] * RING_SIZE)
+    def copy(self) -> "War":
+        twin = self.copy_of_public_fields()
+        twin.pile_cells = self.pile_cells[:]
+        twin.odd_card = self.odd_card
+        return twin
+
+    def observe(self, seat: int) -> "War":
+        """Return what every seat sees: the face-up cards, and the cards whose places are known (WR-15)."""
+        view = self.copy_of_public_fields()
+        known_cards = self.known_cards()
+        view.pile_cells = vec[i64]([CARD_MASK] * (RING_SIZE * int(self.seats)))
+        for owner in range(self.seats):
+            for depth in range(self.pile_sizes[owner]):
+                index = self.cell_index(owner, depth)
+                view.pile_cells[index] = visible_cell(self.pile_cells[index], known_cards)
+        if self.odd_card != NO_ODD_CARD:
+            view.odd_card = visible_cell(self.odd_card, known_cards)
+        return view
+
+    def copy_of_public_fields(self) -> "War":
+        twin = War()
+        self.copy_common_fields(twin)
+        twin.config = self.config
+        twin.seats_in_game = self.seats_in_game
+        twin.waiting_seats = self.waiting_seats
+        twin.pile_heads = self.pile_heads[:]
+        twin.pile_sizes = self.pile_sizes[:]
+        twin.stake = self.stake[:]
+        twin.stake_sizes = self.stake_sizes[:]
+        twin.pool_of_card = self.pool_of_card[:]
+        twin.newest_pool = self.newest_pool
+        twin.unseen_arrivals = self.unseen_arrivals[:]
+        twin.won_cards = vec[i64]([0] * RING_SIZE)
+        return twin
+
+    # Public knowledge about hidden cards: WR-15
+
+    def known_cards(self) -> i64:
+        """Return the hidden cards whose places are known to everyone."""
+        cards: i64 = 0
+        for card in range(52):
+            if self.is_place_known(card):
+                cards |= bit(card)
+        return cards
+
+    def is_place_known(self, card: i64) -> bool:
+        """Return True if the only place in a card's pool can hold no other card."""
+        pool = self.pool_of_card[card]
+        if pool == NO_POOL:
+            return False
+        for other in range(52):
+            if other != card and self.pool_of_card[other] == pool:
+                return False
+        for index in range(len(self.unseen_arrivals)):
+            if self.unseen_arrivals[index] == pool:
+                return False
+        return self.count_places(pool) == 1
+
+    def count_places(self, pool: i64) -> i64:
+        """Return the number of a pool's cards in the piles, including the odd card."""
+        place_count: i64 = 0
+        if self.odd_card != NO_ODD_CARD and self.odd_card >> 6 == pool:
+            place_count = 1
+        for seat in range(self.seats):
+            for depth in range(self.pile_sizes[seat]):
+                if self.pile_cells[self.cell_index(seat, depth)] >> 6 == pool:
+                    place_count += 1
+        return place_count
+
+    def cell_index(self, seat: i64, depth: i64) -> i64:
+        """Return the index in `pile_cells` of the card at this depth of a pile; the top card has depth 0."""
+        return RING_SIZE * seat + ((self.pile_heads[seat] + depth) & CARD_MASK)
+
+    def note_unseen_card_turned_up(self, pool: i64) -> None:
+        """Forget one of the unseen arrivals in a pool, because it has turned up."""
+        last = len(self.unseen_arrivals) - 1
+        for index in range(last + 1):
+            if self.unseen_arrivals[index] == pool:
+                self.unseen_arrivals[index] = self.unseen_arrivals[last]
+                self.unseen_arrivals = self.unseen_arrivals[:last]
+                return
+
+    def note_unseen_arrivals(self, arrival_count: i64) -> None:
+        """Note how many cards enter the newest pool face down; forget the arrivals in pools without cards.
+
+        Pools lie in a pile in the order of their numbers. Therefore a pool has no cards left if its number
+        is smaller than those on top of all piles.
+        """
+        oldest_pool = self.newest_pool
+        for seat in range(self.seats):
+            if self.pile_sizes[seat]:
+                oldest_pool = min(oldest_pool, self.pile_cells[self.cell_index(seat, 0)] >> 6)
+        arrivals = vec[i64]([])
+        for index in range(len(self.unseen_arrivals)):
+            if self.unseen_arrivals[index] >= oldest_pool:
+                arrivals = append(arrivals, self.unseen_arrivals[index])
+        for _nth in range(arrival_count):
+            arrivals = append(arrivals, self.newest_pool)
+        self.unseen_arrivals = arrivals
 
     # Deal: WR-1, WR-7
 
@@ -146,7 +271,7 @@ class War(Game):
             card = min_element(cards)
             cards &= cards - 1
             self.won_cards[undealt_count] = card
-            self.card_pools.pool_of_card[card] = 0
+            self.pool_of_card[card] = 0
             undealt_count += 1
         self.rng.shuffle(self.won_cards, undealt_count)
         pile_size = self.config.pack_size // self.seats
@@ -169,9 +294,7 @@ class War(Game):
     def pile_cards(self, seat: i64) -> i64:
         cards: i64 = 0
         for depth in range(self.pile_sizes[seat]):
-            cards |= bit(
-                self.pile_cells[RING_SIZE * seat + ((self.pile_heads[seat] + depth) & CARD_MASK)] & CARD_MASK
-            )
+            cards |= bit(self.pile_cells[self.cell_index(seat, depth)] & CARD_MASK)
         return cards
 
     # Flipping cards: WR-2, WR-7
@@ -254,8 +377,8 @@ class War(Game):
                 card = cell & CARD_MASK
                 self.stake[RING_SIZE * seat + self.stake_sizes[seat]] = cell
                 self.stake_sizes[seat] = self.stake_sizes[seat] + 1
-                if self.card_pools.pool_of_card[card] != cell >> 6:
-                    self.track_face_down_card(card, cell >> 6)
+                if self.pool_of_card[card] != cell >> 6:
+                    self.note_unseen_card_turned_up(cell >> 6)
                 if self.recording & WITH_EVENTS:
                     self.emit(event_kind, seat, cards=bit(card))
             else:
@@ -268,26 +391,6 @@ class War(Game):
             elif rank == best_rank:
                 highest_seats |= bit(seat)
         return highest_seats
-
-    def track_face_down_card(self, card: i64, pool: i64) -> None:
-        """WR-15: update the public knowledge when a card turns up in a pool that it entered unseen."""
-        if not self.card_pools.record_unique_path(card, pool):
-            self.card_pools.record_possible_paths(card, pool, self.face_down_pools())
-
-    def face_down_pools(self) -> vec[i64]:
-        """Return the pools of all face-down cards in the piles and in the stake."""
-        pools = vec[i64]([])
-        for seat in range(self.seats):
-            for index in range(self.pile_sizes[seat]):
-                pools = append(
-                    pools,
-                    self.pile_cells[RING_SIZE * seat + ((self.pile_heads[seat] + index) & CARD_MASK)] >> 6,
-                )
-            for index in range(self.stake_sizes[seat]):
-                cell = self.stake[RING_SIZE * seat + index]
-                if cell < 0:
-                    pools = append(pools, ~cell >> 6)
-        return pools
 
     def take_top_card(self, seat: i64) -> i64:
         """Remove the top card of a pile. Return its cell, which contains the card and its pool."""
@@ -378,7 +481,7 @@ class War(Game):
     def take_stake(self, winner: i64, had_war: bool) -> None:
         """Put the stake under the winner's pile (WR-10). After a war, add the odd card as well (WR-7)."""
         if self.config.shuffles_stake:
-            self.card_pools.add_pool()
+            self.newest_pool += 1
         seat = winner
         if self.config.losers_first:
             seat = next_clockwise(seat, self.seats)
@@ -388,6 +491,8 @@ class War(Game):
             seat = next_clockwise(seat, self.seats)
         if self.config.shuffles_stake:
             self.rng.shuffle(self.won_cards, card_count)
+            if had_war:
+                self.note_unseen_arrivals(card_count - count(self.face_up_cards()))
         if self.recording & WITH_EVENTS:
             self.emit(STAKE_WON, winner, number=card_count, cards=self.face_up_cards())
         if had_war and self.odd_card != NO_ODD_CARD:
@@ -410,12 +515,11 @@ class War(Game):
             cell = self.stake[index]
             if cell >= 0:
                 card = cell & CARD_MASK
-                pool = self.card_pools.newest_pool if self.config.shuffles_stake else card + 1
-                self.card_pools.pool_of_card[card] = pool
+                pool = self.newest_pool if self.config.shuffles_stake else card + 1
+                self.pool_of_card[card] = pool
                 self.won_cards[card_count] = card + RING_SIZE * pool
             elif self.config.shuffles_stake:
-                self.card_pools.record_face_down_transfer(~cell >> 6)
-                self.won_cards[card_count] = (~cell & CARD_MASK) + RING_SIZE * self.card_pools.newest_pool
+                self.won_cards[card_count] = (~cell & CARD_MASK) + RING_SIZE * self.newest_pool
                 self.stake[index] = FACE_DOWN
             else:
                 self.won_cards[card_count] = ~cell
@@ -510,83 +614,17 @@ class War(Game):
                 self.stake[index] = FACE_DOWN
                 continue
             card = cell & CARD_MASK
+            pool = card + 1
             if self.config.shuffles_stake:
-                self.card_pools.add_pool()
-                self.card_pools.pool_of_card[card] = self.card_pools.newest_pool
-            else:
-                self.card_pools.pool_of_card[card] = card + 1
-            self.won_cards[stake_index] = card + RING_SIZE * self.card_pools.pool_of_card[card]
+                self.newest_pool += 1
+                pool = self.newest_pool
+            self.pool_of_card[card] = pool
+            self.won_cards[stake_index] = card + RING_SIZE * pool
         self.put_under_pile(seat, self.stake_sizes[seat])
 
-    # --- generated: the fields of the state (tools/fields.py) ---
 
-    public_fields: ClassVar[tuple[str, ...]] = (
-        "config",
-        "seats_in_game",
-        "waiting_seats",
-        "stake",
-        "pile_heads",
-        "pile_sizes",
-        "stake_sizes",
-        "card_pools",
-    )
-    hidden_fields: ClassVar[tuple[str, ...]] = (
-        "pile_cells",
-        "odd_card",
-        "won_cards",
-    )
-
-    def copy_public(self, target: Game) -> None:
-        assert isinstance(target, War)
-        own: War = target
-        own.config = self.config
-        own.seats_in_game = self.seats_in_game
-        own.waiting_seats = self.waiting_seats
-        own.stake = self.stake[:]
-        own.pile_heads = self.pile_heads[:]
-        own.pile_sizes = self.pile_sizes[:]
-        own.stake_sizes = self.stake_sizes[:]
-        own.card_pools = self.card_pools.copy()
-
-    def copy_hidden(self, target: Game) -> None:
-        assert isinstance(target, War)
-        own: War = target
-        own.pile_cells = self.pile_cells[:]
-        own.odd_card = self.odd_card
-        own.won_cards = self.won_cards[:]
-
-    def new_blank(self) -> "War":
-        return War()
-
-    def copy(self) -> "War":
-        copied = War()
-        self.copy_common_fields(copied)
-        self.copy_public(copied)
-        self.copy_hidden(copied)
-        return copied
-
-    def copy_visible(self, target: Game, seat: i64, known_cards: i64) -> None:
-        assert isinstance(target, War)
-        own: War = target
-        own.pile_cells = vec[i64]([CARD_MASK] * (RING_SIZE * int(self.seats)))
-        for other in range(self.seats):
-            for offset in range(self.pile_sizes[other]):
-                index = RING_SIZE * other + ((self.pile_heads[other] + offset) & CARD_MASK)
-                cell = self.pile_cells[index]
-                own.pile_cells[index] = cell if (known_cards >> (cell & CARD_MASK)) & 1 else cell | CARD_MASK
-        own.odd_card = self.odd_card
-        if self.odd_card >= 0 and not (known_cards >> (self.odd_card & CARD_MASK)) & 1:
-            own.odd_card = self.odd_card | CARD_MASK
-        own.won_cards = vec[i64]([0] * RING_SIZE)
-
-    def reset_round(self) -> None:
-        self.card_pools.clear()
-        self.odd_card = NO_ODD_CARD
-        for index in range(self.seats):
-            self.pile_heads[index] = 0
-            self.pile_sizes[index] = 0
-            self.stake_sizes[index] = 0
-        for index in range(RING_SIZE):
-            self.won_cards[index] = 0
-
-    # --- end of generated code ---
+def visible_cell(cell: i64, known_cards: i64) -> i64:
+    """Return a cell of a pile, without its card if that is not one of the known cards."""
+    if known_cards & bit(cell & CARD_MASK):
+        return cell
+    return cell | CARD_MASK
