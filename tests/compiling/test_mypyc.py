@@ -197,7 +197,7 @@ def init_called_twice(found: Any) -> None:
 
 
 def lost_defaults(found: Any) -> None:
-    """Affects `Game.select_actor`: a default does not reach an interpreted subclass."""
+    """Affects calls of `Game` methods in compiled code: a default does not reach an interpreted subclass."""
     assert found["default"] != 6
 
 
