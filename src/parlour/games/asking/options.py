@@ -2,6 +2,7 @@
 
 from typing import Final, final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from parlour.kit.bits import count, make_set, members, shift_left
@@ -50,6 +51,7 @@ class AskingConfig:
             STANDARD_CARDS if not deck else make_set([parse_standard_card(word) for word in deck.split()])
         )
         self.pack_size: i64 = count(self.pack)
+        self.pack_cards: vec[i64] = vec[i64](members(self.pack))
         self.missing_cards: i64 = STANDARD_CARDS & ~self.pack
         self.ranks: i64 = ranks_of_cards(self.pack)
         if self.pack_size <= seats or self.pack & ~STANDARD_CARDS:

@@ -195,11 +195,8 @@ class AskingGame(Game):
         self.dealer = self.choose_first_dealer(DEALER_CHOSEN)
         self.reset_round()
         self.rng.next_round()
-        undealt_cards = self.config.pack
-        while undealt_cards:
-            self.stock[self.stock_count] = min_element(undealt_cards)
-            undealt_cards &= undealt_cards - 1
-            self.stock_count += 1
+        self.stock = self.config.pack_cards[:]
+        self.stock_count = self.config.pack_size
         self.rng.shuffle(self.stock, self.stock_count)
         hand_size = min(self.stock_count // (self.seats + 1), self.config.max_cards_dealt)
         self.deal(self.stock_count if self.config.deals_all_cards else hand_size * self.seats)
