@@ -116,9 +116,10 @@ class Authors(AskingGame):
         hand = self.hands[seat]
         return self.write_asks(seat, ranks_of_cards(hand) * ALL_ACES & self.config.pack & ~hand)
 
-    def ask(self, asking_seat: i64, asked_seat: i64, card: i64) -> None:
-        requested_card = bit(card)
-        rank_cards = self.config.pack & shift_left(ALL_ACES, card & 60)
+    def ask(self, asking_seat: i64, asked_seat: i64, request: i64) -> None:
+        """Ask for one card."""
+        requested_card = bit(request)
+        rank_cards = self.config.pack & shift_left(ALL_ACES, request & 60)
         if self.recording & WITH_EVENTS:
             self.emit(ASKED, asking_seat, other=asked_seat, cards=requested_card)
         if self.recording >= BELIEFS:

@@ -132,10 +132,11 @@ class GoFish(AskingGame):
             return 0
         return self.write_asks(seat, rank_numbers(ranks_of_cards(self.hands[seat])))
 
-    def ask(self, asking_seat: i64, asked_seat: i64, rank: i64) -> None:
-        rank_cards = self.config.pack & shift_left(ALL_ACES, rank << 2)
+    def ask(self, asking_seat: i64, asked_seat: i64, request: i64) -> None:
+        """Ask for all cards of a rank."""
+        rank_cards = self.config.pack & shift_left(ALL_ACES, request << 2)
         if self.recording & WITH_EVENTS:
-            self.emit(ASKED, asking_seat, other=asked_seat, number=rank)
+            self.emit(ASKED, asking_seat, other=asked_seat, number=request)
         if self.recording >= BELIEFS:
             self.note_ask(asking_seat, rank_cards)
         held_cards = self.hands[asked_seat] & rank_cards
