@@ -143,13 +143,12 @@ class EventCounts:
     def __init__(self, game: "Game") -> None:
         event_kinds = [kind.name for kind in game.event_kinds]
         initial_values: list[int] = []
-        stats: list[CountedStat] = []
+        switched_stats: list[CountedStat] = []
         stats_by_kind: list[list[CountedStat]] = [[] for _kind in event_kinds]
         counted_kinds: i64 = 0
         switching_kinds: i64 = 0
         for stat in game.stats.stats:
             counted_stat = CountedStat(stat, event_kinds, len(initial_values))
-            stats.append(counted_stat)
             for name in stat.event_kinds:
                 kind = event_kinds.index(name)
                 stats_by_kind[kind].append(counted_stat)
@@ -157,9 +156,11 @@ class EventCounts:
             for name in (stat.start_event, stat.end_event):
                 if name:
                     switching_kinds |= bit(event_kinds.index(name))
+            if stat.start_event or stat.end_event:
+                switched_stats.append(counted_stat)
             initial_value = NO_VALUE if stat.aggregate in ("max", "first") else 0
             initial_values += [initial_value] * (int(game.seats) if stat.is_per_seat else 1)
-        self.stats: list[CountedStat] = stats
+        self.switched_stats: list[CountedStat] = switched_stats  # statistics with a start or end event
         self.stats_by_kind: list[list[CountedStat]] = stats_by_kind
         self.counted_kinds: i64 = counted_kinds
         self.switching_kinds: i64 = switching_kinds  # kinds that start or end the counting of a statistic
@@ -169,7 +170,7 @@ class EventCounts:
     def reset(self) -> None:
         """Start from the beginning, for another match."""
         self.values = self.initial_values[:]
-        for stat in self.stats:
+        for stat in self.switched_stats:
             stat.is_counting = stat.start_kind == NO_EVENT
 
     def count_events(self, game: "Game") -> None:
@@ -207,7 +208,7 @@ class EventCounts:
 
     def switch_counting(self, kind: i64) -> None:
         """Start or end the counting of the statistics whose start or end event has this kind."""
-        for stat in self.stats:
+        for stat in self.switched_stats:
             if kind == stat.start_kind:
                 stat.is_counting = True
             if kind == stat.end_kind:
