@@ -445,11 +445,13 @@ def mypycify_group(arguments: list[str], groups: dict[str, list[Path]]) -> list[
     return extensions
 
 
-# Operations in C. Compiled code uses them in place of functions of `parlour.kit.bits` and of `write_moves`.
+# Operations in C. Compiled code uses them in place of functions of `parlour.kit.bits` and `kit.moves`.
 # A call of such a function would take longer than the few processor instructions of the operation.
 
 # functions of `parlour.kit.bits`, with their numbers of arguments
 BIT_OPERATIONS: Final = {"bit": 1, "shift_left": 2, "min_element": 1, "count": 1}
+# functions of `parlour.kit.moves`, which take a buffer and three numbers
+MOVE_OPERATIONS: Final = ("write_moves", "repeat_moves")
 C_OPERATIONS: Final = """\
 #ifndef PARLOUR_OPERATIONS
 #define PARLOUR_OPERATIONS
@@ -492,6 +494,18 @@ static inline int64_t Parlour_write_moves(VecI64 buffer, int64_t elements, int64
     }
     return start;
 }
+static inline int64_t Parlour_repeat_moves(
+    VecI64 buffer, int64_t move_count, int64_t difference, int64_t start) {
+    if (__builtin_expect(move_count < 0 || start < move_count || start + move_count > buffer.len, 0)) {
+        PyErr_SetNone(PyExc_IndexError);
+        return -113;
+    }
+    int64_t *restrict target = buffer.items + start;
+    for (int64_t index = 0; index < move_count; index++) {
+        target[index] = buffer.items[index] + difference;
+    }
+    return start + move_count;
+}
 #endif
 """
 # Functions that raise exceptions. The C compiler places the calls of cold functions apart from the code that
@@ -522,13 +536,14 @@ def register_operations() -> None:
             c_function_name=f"Parlour_{name}",
             error_kind=ERR_NEVER,
         )
-    function_op(
-        name="parlour.kit.moves.write_moves",
-        arg_types=[RVec(int64_rprimitive), int64_rprimitive, int64_rprimitive, int64_rprimitive],
-        return_type=int64_rprimitive,
-        c_function_name="Parlour_write_moves",
-        error_kind=ERR_MAGIC_OVERLAPPING,
-    )
+    for name in MOVE_OPERATIONS:
+        function_op(
+            name=f"parlour.kit.moves.{name}",
+            arg_types=[RVec(int64_rprimitive), int64_rprimitive, int64_rprimitive, int64_rprimitive],
+            return_type=int64_rprimitive,
+            c_function_name=f"Parlour_{name}",
+            error_kind=ERR_MAGIC_OVERLAPPING,
+        )
 
 
 def insert_operations(sources: set[str]) -> None:

@@ -34,7 +34,7 @@ from parlour.kit.bits import bit, count, min_element, shift_left
 from parlour.kit.cards import ALL_ACES, UNKNOWN
 from parlour.kit.events import BELIEFS, EMPTY_KNOWLEDGE_LOG, VIEWS, WITH_EVENTS, KnowledgeLog
 from parlour.kit.game import EMPTY, Game
-from parlour.kit.moves import CARD_FIELD, SEAT_UNIT, named_seat, next_clockwise, write_moves
+from parlour.kit.moves import CARD_FIELD, SEAT_UNIT, named_seat, next_clockwise, repeat_moves, write_moves
 from parlour.kit.sentences import Sentence
 from parlour.kit.visible import hidden_hand_counts, visible_hands
 
@@ -162,11 +162,15 @@ class AskingGame(Game):
     def write_asks(self, seat: i64, requests: i64) -> i64:
         """Write the legal moves: each request, a rank or a card, to each other seat that has cards."""
         others = self.seats_with_cards & ~bit(seat)
-        legal_count: i64 = 0
+        if not others:
+            return 0
+        first_seat = min_element(others)
+        request_count = write_moves(self.move_buffer, requests, SEAT_UNIT * first_seat, 0)
+        legal_count = request_count
+        others &= others - 1
         while others:
-            legal_count = write_moves(
-                self.move_buffer, requests, SEAT_UNIT * min_element(others), legal_count
-            )
+            seat_difference = SEAT_UNIT * (min_element(others) - first_seat)
+            legal_count = repeat_moves(self.move_buffer, request_count, seat_difference, legal_count)
             others &= others - 1
         return legal_count
 
