@@ -33,8 +33,6 @@ Extension = Any  # setuptools.Extension; setuptools is available only during a b
 BUILD_MODES: Final = ("auto", "compiled", "pure")  # allowed values of PARLOUR_BUILD
 OPTIMIZATION_LEVELS: Final = ("3", "1")  # allowed values of PARLOUR_OPTIMIZE
 PROFILE_VALUES: Final = ("0", "1")  # allowed values of PARLOUR_PROFILE
-# Final games whose fields are not declared with defaults in the class yet; see `describe_field_tests`.
-UNCONVERTED_GAMES: Final = frozenset({"War"})
 PROGRESS_SECONDS: Final = 4.0  # seconds between two progress reports
 BYTES_PER_SECOND: Final = 700_000  # approximate speed of the C compiler, in bytes of C per second
 SETUP_SECONDS: Final = 2.0  # fixed overhead of each build, in seconds
@@ -62,7 +60,6 @@ HOT_MODULES: Final = (
     "parlour.games.crazy_eight.strategy",
     "parlour.games.go_fish.rules",
     "parlour.games.war.beliefs",
-    "parlour.games.war.observations",
     "parlour.games.war.events",
     "parlour.games.war.rules",
     "parlour.games.war.strategy",
@@ -651,7 +648,7 @@ def list_game_classes(paths: list[Path]) -> set[str]:
         return [name, *(list_ancestors(ast.unparse(bases[0])) if bases else [])]
 
     final_names = [name for name, node in classes.items() if "final" in map(ast.unparse, node.decorator_list)]
-    lineages = [list_ancestors(name) for name in final_names if name not in UNCONVERTED_GAMES]
+    lineages = map(list_ancestors, final_names)
     return {name for lineage in lineages if lineage[-1] == "Game" for name in lineage[:-1]}
 
 
