@@ -107,7 +107,6 @@ lint:
 	.venv-lint/bin/ruff check
 	.venv-lint/bin/ruff format --check
 	PYTHONPATH=src .venv-lint/bin/lint-imports --no-cache
-	.venv-lint/bin/python tools/fields.py --check
 	.venv-lint/bin/python tools/signs.py --check
 	.venv-lint/bin/python tools/rules_pages.py
 	.venv-lint/bin/python tools/hosting.py --check

@@ -43,34 +43,6 @@ def test_rejects_curve_without_measured_strength(tmp_path: Path) -> None:
         curves.read_curve(path, strength.replace("82.5", "?"))
 
 
-GAME = """
-@final
-class Toss(Game):
-    def declare_round_fields(self) -> None:
-        self.thrown: vec[i64] = vec[i64]([NOBODY] * int(self.seats))
-
-    def declare_hidden_fields(self) -> None:
-        self.bet: i64 = 7
-"""
-
-
-def test_rejects_public_field_in_a_hidden_place(tmp_path: Path) -> None:
-    fields = load_tool("fields")
-    classes = fields.classes_by_name(GAME)
-
-    def generated(place: str) -> str:
-        (tmp_path / "positions.py").write_text(f"LAYOUT = Layout({place})\n", encoding="utf-8")
-        return "".join(fields.generate_lines(classes["Toss"], fields.read_layout_entries(tmp_path), classes))
-
-    seen = (
-        generated("Pile('thrown', viewers=EVERYBODY)").partition("def copy_visible")[2].partition("def ")[0]
-    )
-    assert "own.bet = 7" in seen
-    assert "self.bet" not in seen
-    with pytest.raises(fields.FieldError, match=r"thrown: .* declare_hidden_fields"):
-        generated("Pile('thrown')")
-
-
 def test_tests_that_run_the_code_kill_mutants(tmp_path: Path) -> None:
     source = tmp_path / "src" / "price.py"
     source.parent.mkdir()

@@ -12,7 +12,7 @@ state field, unless `field` is set. A field is hidden unless the game declares i
 in the order of the layout, so that the default value of a place can depend on earlier places.
 
 A compiled game stores numbers in a `vec`. It stores a pile as a number of cards and a `vec` in which the top
-card is last. For such a game, tools/fields.py generates `copy_visible` from the layout in `positions.py`.
+card is last.
 """
 
 from collections.abc import Callable
