@@ -693,8 +693,9 @@ class Game:
         target.move_buffer = self.move_buffer[:]
         target.has_interrupts = self.has_interrupts
         target.recording = self.recording
-        target.event_buffer = self.event_buffer[: self.event_buffer_end]
-        target.event_buffer_end = self.event_buffer_end
+        if self.event_buffer_end:
+            target.event_buffer = self.event_buffer[: self.event_buffer_end]
+            target.event_buffer_end = self.event_buffer_end
         target.declined_seats = self.declined_seats
 
     # Methods that games override
