@@ -31,8 +31,8 @@ from parlour.testing.random_matches import (
 
 PLAYER_NAMES = ["Ann", "Ben", "Cleo", "Dan", "Eve", "Fay"]
 FIELD_LOST_MESSAGE = (
-    "a field of the state was lost, or is not declared in declare_public_fields, declare_round_fields "
-    "or declare_hidden_fields"
+    "a field of the state was lost: `copy`, or a method that it calls, must copy every field that the "
+    "class declares"
 )
 REPLAY_DIFFERS_MESSAGE = (
     "the replay of a record ends differently: does the game use random numbers other than self.rng?"
