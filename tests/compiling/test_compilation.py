@@ -73,17 +73,23 @@ class LastOne(Game):
     min_seats = 2
     max_seats = 2
 
-    def declare_public_fields(self) -> None:
-        self.counters: i64 = 0
+    counters: i64 = 0
 
-    def copy_public(self, target: Game) -> None:
-        assert isinstance(target, LastOne)
-        target.counters = self.counters
+    def set_up(self) -> None:
+        pass
+
+    def reset_round(self) -> None:
+        self.counters = 0
+
+    def copy(self) -> "LastOne":
+        twin = LastOne()
+        self.copy_common_fields(twin)
+        twin.counters = self.counters
+        return twin
 
     def start(self) -> None:
         self.reset_match()
-        self.declare_public_fields()
-        self.declare_hidden_fields()
+        self.reset_round()
         self.turn = 0
         self.rng.next_round()
         self.counters = 30 + self.rng.randbelow(1000)

@@ -39,6 +39,8 @@ FIXED = (
     "honest_matching",
     "white_cards",
     "manual_calls",
+    "may_keep_joker",
+    "may_stop",
     "max_reserve",
     "must_follow",
     "pack",

@@ -18,7 +18,7 @@ from parlour.kit.errors import (
     ParlourError,
     invalid_move_error,
 )
-from parlour.kit.events import EVENT_WIDTH, EVERYTHING, WITH_EVENTS, EventKind
+from parlour.kit.events import EVENT_WIDTH, EVERYBODY, EVERYTHING, WITH_EVENTS, EventKind
 from parlour.kit.features import Features, encode_features
 from parlour.kit.game_positions import Positions
 from parlour.kit.inference import Beliefs
@@ -241,20 +241,6 @@ def load_memory(game: "Game", memory: dict[str, Any]) -> None:
         raise InvalidPositionError(f"memory: {error}") from None
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
         raise InvalidPositionError(f"memory: not written by this game ({shorten_repr(error)})") from None
-
-
-# The names of all vec classes begin with this prefix. They do not have a common base class to check for.
-VEC_TYPE_PREFIX: Final = "vec"
-
-
-def copy_value(value: Any) -> Any:
-    """Return a deep copy of a field's value; an immutable value is returned unchanged."""
-    if isinstance(value, list):
-        return [copy_value(item) for item in value]
-    if type(value).__name__.startswith(VEC_TYPE_PREFIX):
-        return value[:]
-    copy_method = getattr(value, "copy", None)
-    return copy_method() if copy_method is not None else value
 
 
 def pickle_state(game: "Game") -> dict[str, Any]:
@@ -566,9 +552,6 @@ class Game:
     checks_by_kind: ClassVar[dict[int, tuple[ClauseCheck, ...]]] = {}
     # True if players can come to know hidden cards; each table may then choose to remind players of them
     has_reminders: ClassVar[bool] = True
-    # names of the state fields; set by generated code, or otherwise by `declare_fields`
-    public_fields: ClassVar[tuple[str, ...]] = ()
-    hidden_fields: ClassVar[tuple[str, ...]] = ()
 
     def __init__(self) -> None:
         """Set the fields that every game has; `new_match` and `copy` then fill them.
@@ -647,26 +630,6 @@ class Game:
         game.set_up()
         return game
 
-    def set_up(self) -> None:
-        """Create the objects and arrays that depend only on the options, the seats and the pack.
-
-        By default, this method calls the three `declare` methods.
-        """
-        # Ignore inherited lists of fields, because a variant of a game may have additional fields.
-        if "public_fields" in type(self).__dict__:
-            self.declare_public_fields()
-            self.declare_round_fields()
-            self.declare_hidden_fields()
-        else:
-            self.declare_fields()
-
-    def observe(self, seat: int) -> "Game":
-        """Return a match that contains only what a seat can see: the one statement of visibility.
-
-        The caller (`view`) replaces the random generator of the returned match.
-        """
-        return self.variant.beliefs.observation(self, seat)
-
     @property
     def options(self) -> Options:
         """The options of this match, which cannot be changed."""
@@ -707,26 +670,13 @@ class Game:
         """
         return 64
 
-    def declare_public_fields(self) -> None:
-        """Declare the public fields of the state, before `start` deals the cards.
-
-        Put all values that depend only on the options into one object, so that copies of the match can share
-        it.
-        """
-
-    def declare_round_fields(self) -> None:
-        """Declare the public fields that every new deal resets."""
-
-    def declare_hidden_fields(self) -> None:
-        """Declare the hidden fields of the state; every new deal resets them."""
+    def set_up(self) -> None:
+        """Create the objects and arrays that depend only on the options, the seats and the pack."""
+        raise NotImplementedError
 
     def reset_round(self) -> None:
-        """Reset the fields of a round to their declared values.
-
-        For compiled games, this method is generated.
-        """
-        self.declare_round_fields()
-        self.declare_hidden_fields()
+        """Give every field that changes during play the value that it has before a deal."""
+        raise NotImplementedError
 
     def start(self) -> None:
         """Start a new match with the same number of seats and the same options, and deal its first round."""
@@ -764,56 +714,18 @@ class Game:
             A match that shares no mutable state with this one. Its random generator is a copy: after the same
                 moves, both matches continue in the same way.
         """
-        target = self.new_blank()
-        self.copy_common_fields(target)
-        self.copy_public(target)
-        self.copy_hidden(target)
-        return target
-
-    def new_blank(self) -> "Game":
-        """Return an uninitialized match of the same game, to be filled by `copy`."""
-        return type(self)()
-
-    def copy_public(self, target: "Game") -> None:
-        """Copy the public fields into a blank object."""
-        for field_name in self.public_fields:
-            setattr(target, field_name, copy_value(getattr(self, field_name)))
-
-    def copy_hidden(self, target: "Game") -> None:
-        """Copy the hidden fields into a blank object."""
-        for field_name in self.hidden_fields:
-            setattr(target, field_name, copy_value(getattr(self, field_name)))
-
-    def copy_visible(self, target: "Game", seat: i64, known_cards: i64) -> None:
-        """Copy the hidden fields into a blank object, but hide everything that a seat does not see.
-
-        The cards in the set `known_cards` stay visible.
-
-        For a compiled game with a layout (`kit/layout/places.py`), this method is generated.
-        """
         raise NotImplementedError
 
-    def list_fields(self) -> list[str]:
-        """Return the names of the fields that are set, for games without generated copy methods."""
-        return list(getattr(self, "__dict__", ()))
+    def observe(self, seat: int) -> "Game":
+        """Return a match that contains only what a seat sees: the one statement of who sees what.
 
-    def declare_fields(self) -> None:
-        """Declare the fields and store their names in the class, for games without generated copy methods."""
-        common_field_names = set(self.list_fields())
-        self.declare_public_fields()
-        self.declare_round_fields()
-        public_names = [
-            field_name for field_name in self.list_fields() if field_name not in common_field_names
-        ]
-        self.declare_hidden_fields()
-        hidden_names = [
-            field_name
-            for field_name in self.list_fields()
-            if field_name not in common_field_names.union(public_names)
-        ]
-        if public_names or hidden_names:
-            type(self).public_fields = tuple(public_names)
-            type(self).hidden_fields = tuple(hidden_names)
+        The caller (`view`) replaces the random generator of the returned match.
+
+        Returns:
+            A match that shares no mutable state with this one. Each hidden field is built from what the seat
+                may see.
+        """
+        raise NotImplementedError
 
     def find_refusal(self, seat: int, move: int) -> Refusal | None:
         """Return a refusal for the first clause on the rules page that the move breaks, or None."""
@@ -1288,22 +1200,18 @@ class Game:
             number: A number whose meaning depends on the kind.
             cards: A set of cards.
         """
-        if self.recording & WITH_EVENTS:
-            self.emit_event(kind.index, who, other, number, cards, kind.viewers(who, other))
-
-    def emit_event(self, kind: i64, who: i64, other: i64, number: i64, cards: i64, viewers: i64) -> None:
-        """Record an event. `viewers` is the set of seats that may see its cards.
-
-        `kind` is an index into `event_kinds`, and `cards` is a set. See `outcomes.Event` for the other
-        arguments.
-        """
+        if not self.recording & WITH_EVENTS:
+            return
+        viewers: i64 = ALL_VIEWERS
+        if kind.seen_by != EVERYBODY:
+            viewers = kind.viewers(who, other)
         if self.event_buffer_end + EVENT_WIDTH > len(self.event_buffer):
             enlarged = vec[i64]([0] * (2 * len(self.event_buffer) + 8 * EVENT_WIDTH))
             for index in range(self.event_buffer_end):
                 enlarged[index] = self.event_buffer[index]
             self.event_buffer = enlarged
         buffer, offset = self.event_buffer, self.event_buffer_end
-        buffer[offset] = kind
+        buffer[offset] = kind.index
         buffer[offset + 1] = who
         buffer[offset + 2] = other
         buffer[offset + 3] = number

@@ -15,28 +15,6 @@ G = TypeVar("G", bound="Game", contravariant=True)
 class Beliefs(Generic[G]):
     """The knowledge of each seat: the cards that it sees, and those that it can infer."""
 
-    def observation(self, game: G, seat: int) -> "Game":
-        """Return a copy of the match that contains only what the seat can see.
-
-        The caller (`Game.view`) replaces the random generator of the copy.
-
-        Returns:
-            A match that shares no mutable state with `game`.
-        """
-        target = game.new_blank()
-        game.copy_common_fields(target)
-        game.copy_public(target)
-        game.copy_visible(target, seat, self.known_cards(game, seat))
-        return target
-
-    def known_cards(self, game: G, seat: int) -> int:
-        """Return the hidden cards whose location the seat has seen or can infer.
-
-        Returns:
-            A set of cards.
-        """
-        return 0
-
     def infer(self, game: G, seat: int) -> object:
         """Return what a seat can infer about the hidden cards, for use by `deal_hidden`.
 

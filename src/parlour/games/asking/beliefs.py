@@ -88,9 +88,6 @@ def deal_from_constraints(game: AskingGame, rng: Rng, constraints: HiddenCards) 
 class AskingBeliefs(Beliefs[AskingGame]):
     """The beliefs of a player or spectator in Go Fish and Authors."""
 
-    def observation(self, game: AskingGame, seat: int) -> AskingGame:
-        return game.observe(seat)
-
     def infer(self, game: AskingGame, seat: int) -> object:
         return build_constraints(game, seat)
 

@@ -205,6 +205,8 @@ def read_position(game: ZambeziFalls, reader: PositionReader) -> None:
     read_wins(game, reader)
     read_turn(game, reader)
     # Cards that the position omits are out of play, so the location of every card is known.
+    if not reader.is_partial:
+        reader.mark_as_named(game.pack)
     game.played_cards.initial_cards = game.pack & ~game.hands[0] & ~game.hands[1]
     for code in [*game.reserve[: game.reserve_count], *game.given_cards]:
         if code >= 0:

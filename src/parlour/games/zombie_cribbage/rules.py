@@ -109,6 +109,8 @@ class ZombieCribbage(Game):
 
     # The state. Every field has a default; `set_up` creates the objects and arrays.
     choices: ZombieCribbageOptions = DEFAULT_OPTIONS  # the options of the match
+    may_stop: bool = False  # ZC-42: the option `after_go`
+    may_keep_joker: bool = False  # ZC-42: the option `joker_at_31`
     # Copies can share this scorer, because every move that needs its results computes them again.
     hand_scorer: HandScorer = NO_SCORER
     pack: i64 = 0
@@ -156,6 +158,8 @@ class ZombieCribbage(Game):
         assert isinstance(options, ZombieCribbageOptions)
         self.has_interrupts = False
         self.choices = options
+        self.may_stop = options.after_go == "may"
+        self.may_keep_joker = options.joker_at_31 == "optional"
         self.hand_scorer = new_hand_scorer(options)
         self.pack = new_pack(options, self.variant.deck)
         self.pack_cards = vec[i64](members(self.pack))
@@ -229,6 +233,8 @@ class ZombieCribbage(Game):
         twin = ZombieCribbage()
         self.copy_common_fields(twin)
         twin.choices = self.choices
+        twin.may_stop = self.may_stop
+        twin.may_keep_joker = self.may_keep_joker
         twin.hand_scorer = self.hand_scorer
         twin.pack = self.pack
         twin.pack_size = self.pack_size
@@ -860,7 +866,7 @@ class ZombieCribbage(Game):
 
     def can_keep_joker(self, seat: i64) -> bool:
         """Return True if a seat holds a joker that it may keep back at 31 (ZC-42)."""
-        return self.choices.joker_at_31 == "optional" and self.hands[seat] & JOKERS != 0
+        return self.may_keep_joker and self.hands[seat] & JOKERS != 0
 
     def say_go(self, seat: i64) -> None:
         """Say "go" at a count of 31, in order to keep a joker back (ZC-42)."""
@@ -876,7 +882,7 @@ class ZombieCribbage(Game):
 
     def can_stop(self) -> bool:
         """Return True if the player whose turn it is may end the count after the opponent's "go" (ZC-42)."""
-        return self.choices.after_go == "may" and self.has_said_go(1 - self.turn)
+        return self.may_stop and self.has_said_go(1 - self.turn)
 
     def may_go_on_or_stop(self, seat: i64) -> bool:
         """Return True if a seat may go on or stop after its own card and the opponent's "go" (ZC-42).
@@ -885,7 +891,7 @@ class ZombieCribbage(Game):
         that. The seat may not choose if both players can see that no card fits.
         """
         if (
-            self.choices.after_go == "must"
+            not self.may_stop
             or seat != self.last_seat
             or not self.count_size
             or (self.gone_seats >> seat) & 1

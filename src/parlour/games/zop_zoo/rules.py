@@ -676,7 +676,7 @@ class ZopZoo(Game):
 
     def continues_chain(self, card: i64) -> bool:
         """Return True if the card below a taken card may also be taken (ZZ-22)."""
-        return self.choices.side_bonus == "chains" or card < FIRST_BONUS
+        return card < FIRST_BONUS or self.choices.side_bonus == "chains"
 
     def try_to_take_top_card(self, seat: i64) -> None:
         """Take the top discard at a table with `honest` matching (ZZ-20).
