@@ -87,7 +87,11 @@ def format_standard_card(card: int) -> str:
 
 
 def format_standard_cards(cards: i64) -> str:
-    """Return the notation of the cards in a set, in the order of the pack, such as `2C KD *1`."""
+    """Return the notation of the cards in a set, in the order of the pack, such as `2C KD *1`.
+
+    Returns:
+        The words, separated by spaces.
+    """
     words: list[str] = []
     while cards:
         words.append(CARD_TEXTS[min_element(cards)])
@@ -198,6 +202,9 @@ LONE_JOKER_PATTERN: Final = re.compile(r"(?<![\w*])(?:\*|joker)(?![\w*])", re.IG
 def parse_card_set(text: object) -> int:
     """Return the set of the standard cards in a text, which are separated by spaces.
 
+    Returns:
+        A set of cards.
+
     Raises:
         InvalidPositionError: A word does not name a card.
     """
@@ -238,7 +245,11 @@ def ace_high_order(card: int) -> int:
 
 
 def format_standard_pile(cards: Sequence[int]) -> str:
-    """Return the notation of the cards of a pile, in their order; `?` for a hidden card."""
+    """Return the notation of the cards of a pile, in their order; `?` for a hidden card.
+
+    Returns:
+        The words, separated by spaces.
+    """
     return " ".join(["?" if card < 0 else format_standard_card(card) for card in cards])
 
 

@@ -49,7 +49,11 @@ class LoggedEvent(NamedTuple):
         return self._replace(cards=0, hidden_count=self.hidden_count + int(count(self.cards)))
 
     def to_values(self) -> list[Any]:
-        """Return the event as JSON values."""
+        """Return the event as JSON values.
+
+        Returns:
+            A list that `from_values` reads.
+        """
         words = format_standard_cards(self.cards).split() + [HIDDEN_CARD_TEXT] * self.hidden_count
         viewers = None if self.viewers == ALL_VIEWERS else members(self.viewers)
         return [self.kind, self.who, self.other, self.number, " ".join(words), viewers]

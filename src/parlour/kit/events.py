@@ -76,11 +76,14 @@ def event(
         counter: The key of a counter zone that shows the number of the event.
         clears: The keys of the zones that are empty afterwards.
 
+    Returns:
+        The kind, which belongs into `event_kinds` of one game.
+
     Raises:
-        ValueError: The mood or the animation is unknown.
+        TypeError: The mood or the animation is unknown.
     """
     if mood not in MOODS or animation not in ANIMATIONS:
-        raise ValueError(f"the event {name!r} has an unknown mood or animation: {mood!r}, {animation!r}")
+        raise TypeError(f"the event {name!r} has an unknown mood or animation: {mood!r}, {animation!r}")
     source, _arrow, target = shows.partition("->")
     display = EventDisplay(source.strip(), target.strip(), mood, animation, callout, counter, clears)
     return EventKind(name, seen_by, display if display != EventDisplay() else None)
@@ -89,15 +92,18 @@ def event(
 def event_kinds(*kinds: EventKind) -> tuple[EventKind, ...]:
     """Return the kinds of events of a game, each with its place in this order.
 
+    Returns:
+        The kinds, as a class attribute of a game.
+
     Raises:
-        ValueError: Two kinds have the same name, or another game has one of these kinds at another place.
+        TypeError: Two kinds have the same name, or another game has one of these kinds at another place.
     """
     names = [kind.name for kind in kinds]
     for index, kind in enumerate(kinds):
         if names.count(kind.name) > 1:
-            raise ValueError(f"two kinds of event are called {kind.name!r}")
+            raise TypeError(f"two kinds of event are called {kind.name!r}")
         if kind.index not in (-1, index):
-            raise ValueError(
+            raise TypeError(
                 f"the event {kind.name!r} has place {kind.index} in another game, so it cannot have "
                 f"place {index} here"
             )

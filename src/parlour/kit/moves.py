@@ -100,9 +100,6 @@ def write_moves(buffer: vec[i64], elements: i64, kind: i64, start: i64) -> i64:
 
     Returns:
         The index after the last move.
-
-    Raises:
-        IndexError: The buffer is too short.
     """
     index = start
     while elements:
@@ -120,9 +117,6 @@ def repeat_moves(buffer: vec[i64], move_count: i64, difference: i64, start: i64)
 
     Returns:
         The index after the last move.
-
-    Raises:
-        IndexError: The buffer is too short.
     """
     for index in range(move_count):
         buffer[start + index] = buffer[index] + difference

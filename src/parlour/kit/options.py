@@ -63,6 +63,12 @@ def document(clause: str) -> Any:
     """Declare an option whose value is the text of a file, with at most `MAX_DOCUMENT_LENGTH` characters.
 
     The default is an empty string.
+
+    Args:
+        clause: The clause of the rules page that the option changes.
+
+    Returns:
+        A field of a dataclass.
     """
     return field(default="", metadata={"document": True, "clause": clause})
 

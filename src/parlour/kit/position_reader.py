@@ -351,7 +351,11 @@ def visible_cards_in_pile(pile: list[int]) -> i64:
 
 
 def pile_to_vec(cards: list[int], capacity: int) -> vec[i64]:
-    """Return a pile as compiled games store it: top card last, then zeros up to `capacity` elements."""
+    """Return a pile as compiled games store it: top card last, then zeros up to `capacity` elements.
+
+    Returns:
+        An array with `capacity` elements.
+    """
     elements: list[i64] = [element for element in reversed(cards)]
     elements.extend([0] * (capacity - len(cards)))
     return vec[i64](elements)

@@ -47,7 +47,11 @@ def format_counted_pile(game: Game, cards: vec[i64], card_count: i64) -> list[st
 
 
 def hand_texts(game: Game, hands: vec[i64], hidden_counts: vec[i64]) -> list[str]:
-    """Return the text of each hand of standard cards, with a `?` for each hidden card."""
+    """Return the text of each hand of standard cards, with a `?` for each hidden card.
+
+    Returns:
+        A text for each seat.
+    """
     texts: list[str] = []
     for seat in range(game.seats):
         texts.append(format_hand(format_standard_cards(hands[seat]), hidden_counts[seat]))
@@ -55,6 +59,11 @@ def hand_texts(game: Game, hands: vec[i64], hidden_counts: vec[i64]) -> list[str
 
 
 def pile_text(game: Game, cards: vec[i64], card_count: i64) -> str:
+    """Return the notation of the cards in a pile, top card first, separated by spaces.
+
+    Returns:
+        A text; empty if there is no card.
+    """
     return " ".join(format_counted_pile(game, cards, card_count))
 
 
@@ -64,7 +73,11 @@ def card_text(game: Game, card: i64) -> str | None:
 
 
 def card_texts(game: Game, cards: vec[i64]) -> list[str]:
-    """Return the text of the single card of each seat; empty for `NO_CARD`."""
+    """Return the text of the single card of each seat; empty for `NO_CARD`.
+
+    Returns:
+        A text for each seat.
+    """
     texts: list[str] = []
     for card in cards:
         texts.append("" if card == NO_CARD else game.variant.format_card(game, card))
@@ -83,7 +96,11 @@ def put_rest_under(rng: Rng, cards: vec[i64], card_count: int, rest: int) -> tup
 
 
 def hand_zones(texts: list[str], badges: list[list[str]] | None = None) -> list[Zone]:
-    """Return the zone of each hand, given its text and, if there are any, its badges."""
+    """Return the zone of each hand, given its text and, if there are any, its badges.
+
+    Returns:
+        A zone for each seat.
+    """
     return [
         Zone(HAND, f"hand.{seat}", f"zone-{HAND}", text.split(), seat, badges=badges[seat] if badges else [])
         for seat, text in enumerate(texts)
@@ -91,7 +108,11 @@ def hand_zones(texts: list[str], badges: list[list[str]] | None = None) -> list[
 
 
 def move_texts(game: Game, moves: vec[i64]) -> list[str]:
-    """Return the text of each seat's face-down move: `?` if it is hidden, empty if there is none."""
+    """Return the text of each seat's face-down move: `?` if it is hidden, empty if there is none.
+
+    Returns:
+        A text for each seat.
+    """
     texts: list[str] = []
     for move in moves:
         if move == NO_MOVE:
@@ -102,7 +123,11 @@ def move_texts(game: Game, moves: vec[i64]) -> list[str]:
 
 
 def counter_zones(key: str, numbers: vec[i64]) -> list[Zone]:
-    """Return a counter for the number of each seat."""
+    """Return a counter for the number of each seat.
+
+    Returns:
+        A zone for each seat.
+    """
     zones: list[Zone] = []
     for seat in range(len(numbers)):
         zones.append(Zone(COUNTER, f"{key}.{seat}", f"zone-{key}", [], seat, count=int(numbers[seat])))
@@ -110,11 +135,20 @@ def counter_zones(key: str, numbers: vec[i64]) -> list[Zone]:
 
 
 def face_up_pile_zones(key: str, texts: list[str]) -> list[Zone]:
-    """Return a zone for the pile of each seat, given the text of each pile."""
+    """Return a zone for the pile of each seat, given the text of each pile.
+
+    Returns:
+        A zone for each seat.
+    """
     return [Zone(PILE, f"{key}.{seat}", f"zone-{key}", text.split(), seat) for seat, text in enumerate(texts)]
 
 
 def face_down_pile_zone(key: str, text: str) -> Zone:
+    """Return the zone of a pile that lies face down, given its text.
+
+    Returns:
+        The zone.
+    """
     return Zone(PILE, key, f"zone-{key}", text.split(), face_down=True)
 
 

@@ -9,7 +9,11 @@ from parlour.kit.moves import HIDDEN_MOVE, NO_MOVE
 
 
 def visible_hands(hands: vec[i64], seat: i64, known_cards: i64) -> vec[i64]:
-    """Return the hands as a seat sees them: its own, and the known cards of the others."""
+    """Return the hands as a seat sees them: its own, and the known cards of the others.
+
+    Returns:
+        A set of cards for each seat.
+    """
     seen = vec[i64]([0] * len(hands))
     for owner in range(len(hands)):
         seen[owner] = hands[owner] if owner == seat else hands[owner] & known_cards
@@ -17,7 +21,11 @@ def visible_hands(hands: vec[i64], seat: i64, known_cards: i64) -> vec[i64]:
 
 
 def hidden_hand_counts(hands: vec[i64], hidden_counts: vec[i64], seen: vec[i64]) -> vec[i64]:
-    """Return the number of cards in each hand that are not in `seen`."""
+    """Return the number of cards in each hand that are not in `seen`.
+
+    Returns:
+        A number for each seat.
+    """
     hidden = hidden_counts[:]
     for owner in range(len(hands)):
         hidden[owner] = hidden[owner] + count(hands[owner] & ~seen[owner])
@@ -25,7 +33,11 @@ def hidden_hand_counts(hands: vec[i64], hidden_counts: vec[i64], seen: vec[i64])
 
 
 def visible_pile(pile: vec[i64], size: i64, known_cards: i64) -> vec[i64]:
-    """Return a face-down pile with `UNKNOWN` in place of every card that is not known."""
+    """Return a face-down pile with `UNKNOWN` in place of every card that is not known.
+
+    Returns:
+        A pile of the same length.
+    """
     seen = vec[i64]([UNKNOWN] * len(pile))
     for index in range(size):
         if pile[index] >= 0 and known_cards & bit(pile[index]):
@@ -34,7 +46,11 @@ def visible_pile(pile: vec[i64], size: i64, known_cards: i64) -> vec[i64]:
 
 
 def visible_moves(moves: vec[i64], seat: i64) -> vec[i64]:
-    """Return the face-down moves of all seats, with `HIDDEN_MOVE` in place of those of other seats."""
+    """Return the face-down moves of all seats, with `HIDDEN_MOVE` in place of those of other seats.
+
+    Returns:
+        A move, `HIDDEN_MOVE` or `NO_MOVE` for each seat.
+    """
     seen = vec[i64]([NO_MOVE] * len(moves))
     for owner in range(len(moves)):
         seen[owner] = moves[owner]
