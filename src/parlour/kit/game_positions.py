@@ -33,7 +33,7 @@ class Positions(Generic[G]):
         """Add the game's own keys to a position."""
         raise NotImplementedError
 
-    def read_position(self, game: G, position: "PositionReader") -> None:
+    def read_position(self, game: G, reader: "PositionReader") -> None:
         """Set the state of a match from the game's own keys in a position.
 
         Before, `set_up` and `reset_round` have been called. A position is read if it is consistent, even if

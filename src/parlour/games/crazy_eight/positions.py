@@ -34,7 +34,7 @@ from parlour.kit.positions import (
 from parlour.kit.validation import shorten_repr as shown_text
 from parlour.kit.zones import COUNTER, PILE, Zone
 
-position_keys: Final = (
+POSITION_KEYS: Final = (
     "out",
     "dealer",
     "direction",
@@ -50,8 +50,8 @@ position_keys: Final = (
     "missed_calls",
     "scores",
 )
-card_keys: Final = ("stock", "discard_pile", "hands", "drawn_card")
-unordered_keys: Final = ("hands",)
+CARD_KEYS: Final = ("stock", "discard_pile", "hands", "drawn_card")
+UNORDERED_KEYS: Final = ("hands",)
 
 PICK_CALLS = ("pick two", "pick five")  # calls for a 2 and for a joker (CE-41)
 # calls (CE-42), keyed by the number of cards left in the hand
@@ -63,27 +63,6 @@ MAX_DEMAND = 5_000_000
 
 
 # Writing
-
-
-def write_position(game: CrazyEight, position: dict[str, Any]) -> None:
-    position["out"] = members(bit(game.seats) - 1 & ~game.seats_in_round)
-    position["dealer"] = int(game.dealer)
-    position["direction"] = int(game.direction)
-    position["stock"] = pile_text(game, game.stock, game.stock_count)
-    position["discard_pile"] = pile_text(game, game.discard_pile, game.discard_count)
-    position["demand"] = int(game.demand)
-    if game.named_suit >= 0:
-        position["named_suit"] = SUITS[game.named_suit]
-    position["hands"] = hand_texts(game, game.hands, game.hidden_counts)
-    position["seats_in_air"] = members(game.seats_in_air)
-    if game.drawn_card != NO_CARD:
-        position["drawn_card"] = card_text(game, game.drawn_card)
-    if game.call_made:
-        position["call_made"] = True
-    position["pass_count"] = int(game.pass_count)
-    position["missed_calls"] = format_missed_calls(game)
-    if game.choices.match != "single":
-        position["scores"] = game.list_scores()
 
 
 def format_missed_calls(game: CrazyEight) -> dict[str, str]:
@@ -105,50 +84,7 @@ def call_required_by_top_discard(game: CrazyEight) -> str:
     return PICK_CALLS[0] if game.top_discard < 52 else PICK_CALLS[1]
 
 
-def write_memory(game: CrazyEight, state: dict[str, Any]) -> None:
-    memory = game.memory
-    state["card_groups"] = [format_standard_cards(group) for group in memory.card_groups]
-    state["source"] = format_standard_cards(memory.stock_cards)
-    if len(memory.group_counts):
-        state["held"] = list(memory.group_counts)
-    if memory.knowledge_log.length:
-        state["notes"] = memory.knowledge_log.to_list()
-
-
 # Reading
-
-
-def read_position(game: CrazyEight, reader: PositionReader) -> None:
-    pack: i64 = game.pack
-    reader.pack = int(pack)
-    read_seats(game, reader)
-    stock, discards = reader.pile("stock"), reader.face_up_pile("discard_pile")
-    if not discards:
-        raise reader.position_error("discard_pile", "at least one card is needed here")
-    game.discard_pile, game.discard_count = pile_to_vec(discards, len(game.discard_pile)), len(discards)
-    game.top_discard = discards[0]
-    game.demand = reader.number("demand", 0, 0, MAX_DEMAND)
-    game.named_suit = reader.suit("named_suit")
-    reader.read_hands("hands", game.hands, game.hidden_counts)
-    game.stock, game.stock_count = pile_to_vec(stock, len(game.stock)), len(stock)
-    if not reader.is_partial:
-        rest = pack & ~reader.named_cards
-        game.stock, game.stock_count = put_rest_under(game.rng, game.stock, game.stock_count, rest)
-    winners = reader.read_outcome()[0]
-    game.seats_in_air = reader.read_seat_set("seats_in_air", seats_without_cards(game) & ~winners)
-    game.turn = reader.single_seat_to_move(min_element(game.seats_in_round))
-    game.drawn_card = read_drawn_card(game, reader)
-    game.call_made = reader.flag("call_made")
-    game.pass_count = reader.number("pass_count", 0, 0, game.player_count)
-    read_missed_calls(game, reader)
-    scores = reader.numbers_by_seat("scores", 0)
-    if game.choices.match == "single" and any(scores):
-        raise reader.position_error("scores", "a single round keeps no scores [CE-50]")
-    game.match_score.restore(game.seats_in_round, vec[i64](scores))
-    game.playable_cards = game.find_playable_cards()
-    game.forget_public_knowledge(
-        make_set([game.stock[index] for index in range(game.stock_count) if game.stock[index] >= 0])
-    )
 
 
 def read_seats(game: CrazyEight, reader: PositionReader) -> None:
@@ -216,57 +152,7 @@ def read_missed_number_call(game: CrazyEight, reader: PositionReader, seat: int,
     game.missed_call_seats |= bit(seat)
 
 
-def read_memory(game: CrazyEight, state: dict[str, Any]) -> None:
-    if "card_groups" in state:
-        card_groups = vec[i64](
-            [parse_card_set(cards) for cards in list(state["card_groups"])[: game.pack_size]]
-        )
-        notes = KnowledgeLog(list(state.get("notes", [])))
-        group_counts = vec[i64](list(state.get("held", [])))
-        game.memory = Memory(card_groups, parse_card_set(state["source"]), notes, group_counts)
-
-
-# Zones
-
-
-def zones(game: CrazyEight, seat: int) -> list[Zone]:
-    stock, discards = (
-        pile_text(game, game.stock, game.stock_count),
-        pile_text(game, game.discard_pile, game.discard_count).split(),
-    )
-    badges, symbols = discard_badges(game), discard_symbols(game)
-    middle = [
-        face_down_pile_zone("stock", stock),
-        Zone(PILE, "discard_pile", "zone-discard_pile", discards, badges=badges, symbols=symbols),
-    ]
-    if game.demand:
-        middle.append(Zone(COUNTER, "demand", "zone-demand", [], count=int(game.demand)))
-    hands = hand_texts(game, game.hands, game.hidden_counts)
-    return middle + hand_zones(hands, [hand_badges(game, owner) for owner in range(game.seats)])
-
-
 # What play cannot lead to
-
-
-def position_problems(game: CrazyEight) -> Iterator[str]:
-    in_round = game.seats_in_round
-    if game.player_count < game.seats and game.match_score.kind != ELIMINATION:
-        yield "out: players drop out only with match=elimination [CE-50]"
-    for seat in members(bit(game.seats) - 1 & ~in_round):
-        if game.hand_size(seat):
-            yield f"hands: seat {seat} has dropped out, so it cannot hold cards"
-        if game.dealer == seat:
-            yield f"dealer: seat {seat} has dropped out, so it cannot deal [CE-50]"
-        if game.seats_in_air & bit(seat):
-            yield f"seats_in_air: seat {seat} has dropped out, so it cannot be in air [CE-50]"
-    yield from suit_problems(game)
-    if game.demand and not bit(game.top_discard) & OFFENSIVE:
-        yield "demand: a demand is made only by a 2 or a joker on top of the discard pile [CE-20]"
-    if game.is_over:
-        yield from outcome_problems(game)
-    else:
-        yield from turn_problems(game)
-        yield from missed_call_problems(game)
 
 
 def suit_problems(game: CrazyEight) -> Iterator[str]:
@@ -401,22 +287,109 @@ class CrazyEightPositions(Positions[CrazyEight]):
     """The positions of Crazy Eight."""
 
     def __init__(self) -> None:
-        super().__init__(position_keys, card_keys, unordered_keys)
+        super().__init__(POSITION_KEYS, CARD_KEYS, UNORDERED_KEYS)
 
     def write_position(self, game: CrazyEight, position: dict[str, Any]) -> None:
-        write_position(game, position)
+        position["out"] = members(bit(game.seats) - 1 & ~game.seats_in_round)
+        position["dealer"] = int(game.dealer)
+        position["direction"] = int(game.direction)
+        position["stock"] = pile_text(game, game.stock, game.stock_count)
+        position["discard_pile"] = pile_text(game, game.discard_pile, game.discard_count)
+        position["demand"] = int(game.demand)
+        if game.named_suit >= 0:
+            position["named_suit"] = SUITS[game.named_suit]
+        position["hands"] = hand_texts(game, game.hands, game.hidden_counts)
+        position["seats_in_air"] = members(game.seats_in_air)
+        if game.drawn_card != NO_CARD:
+            position["drawn_card"] = card_text(game, game.drawn_card)
+        if game.call_made:
+            position["call_made"] = True
+        position["pass_count"] = int(game.pass_count)
+        position["missed_calls"] = format_missed_calls(game)
+        if game.choices.match != "single":
+            position["scores"] = game.list_scores()
 
-    def read_position(self, game: CrazyEight, position: PositionReader) -> None:
-        read_position(game, position)
+    def read_position(self, game: CrazyEight, reader: PositionReader) -> None:
+        pack: i64 = game.pack
+        reader.pack = int(pack)
+        read_seats(game, reader)
+        stock, discards = reader.pile("stock"), reader.face_up_pile("discard_pile")
+        if not discards:
+            raise reader.position_error("discard_pile", "at least one card is needed here")
+        game.discard_pile, game.discard_count = pile_to_vec(discards, len(game.discard_pile)), len(discards)
+        game.top_discard = discards[0]
+        game.demand = reader.number("demand", 0, 0, MAX_DEMAND)
+        game.named_suit = reader.suit("named_suit")
+        reader.read_hands("hands", game.hands, game.hidden_counts)
+        game.stock, game.stock_count = pile_to_vec(stock, len(game.stock)), len(stock)
+        if not reader.is_partial:
+            rest = pack & ~reader.named_cards
+            game.stock, game.stock_count = put_rest_under(game.rng, game.stock, game.stock_count, rest)
+        winners = reader.read_outcome()[0]
+        game.seats_in_air = reader.read_seat_set("seats_in_air", seats_without_cards(game) & ~winners)
+        game.turn = reader.single_seat_to_move(min_element(game.seats_in_round))
+        game.drawn_card = read_drawn_card(game, reader)
+        game.call_made = reader.flag("call_made")
+        game.pass_count = reader.number("pass_count", 0, 0, game.player_count)
+        read_missed_calls(game, reader)
+        scores = reader.numbers_by_seat("scores", 0)
+        if game.choices.match == "single" and any(scores):
+            raise reader.position_error("scores", "a single round keeps no scores [CE-50]")
+        game.match_score.restore(game.seats_in_round, vec[i64](scores))
+        game.playable_cards = game.find_playable_cards()
+        game.forget_public_knowledge(
+            make_set([game.stock[index] for index in range(game.stock_count) if game.stock[index] >= 0])
+        )
 
     def position_problems(self, game: CrazyEight) -> Iterator[str]:
-        return position_problems(game)
+        in_round = game.seats_in_round
+        if game.player_count < game.seats and game.match_score.kind != ELIMINATION:
+            yield "out: players drop out only with match=elimination [CE-50]"
+        for seat in members(bit(game.seats) - 1 & ~in_round):
+            if game.hand_size(seat):
+                yield f"hands: seat {seat} has dropped out, so it cannot hold cards"
+            if game.dealer == seat:
+                yield f"dealer: seat {seat} has dropped out, so it cannot deal [CE-50]"
+            if game.seats_in_air & bit(seat):
+                yield f"seats_in_air: seat {seat} has dropped out, so it cannot be in air [CE-50]"
+        yield from suit_problems(game)
+        if game.demand and not bit(game.top_discard) & OFFENSIVE:
+            yield "demand: a demand is made only by a 2 or a joker on top of the discard pile [CE-20]"
+        if game.is_over:
+            yield from outcome_problems(game)
+        else:
+            yield from turn_problems(game)
+            yield from missed_call_problems(game)
 
     def write_memory(self, game: CrazyEight, state: dict[str, Any]) -> None:
-        write_memory(game, state)
+        memory = game.memory
+        state["card_groups"] = [format_standard_cards(group) for group in memory.card_groups]
+        state["source"] = format_standard_cards(memory.stock_cards)
+        if len(memory.group_counts):
+            state["held"] = list(memory.group_counts)
+        if memory.knowledge_log.length:
+            state["notes"] = memory.knowledge_log.to_list()
 
     def read_memory(self, game: CrazyEight, state: dict[str, Any]) -> None:
-        read_memory(game, state)
+        if "card_groups" in state:
+            card_groups = vec[i64](
+                [parse_card_set(cards) for cards in list(state["card_groups"])[: game.pack_size]]
+            )
+            notes = KnowledgeLog(list(state.get("notes", [])))
+            group_counts = vec[i64](list(state.get("held", [])))
+            game.memory = Memory(card_groups, parse_card_set(state["source"]), notes, group_counts)
 
     def zones(self, game: CrazyEight, seat: int) -> list[Zone]:
-        return zones(game, seat)
+        stock, discards = (
+            pile_text(game, game.stock, game.stock_count),
+            pile_text(game, game.discard_pile, game.discard_count).split(),
+        )
+        badges, symbols = discard_badges(game), discard_symbols(game)
+        middle = [
+            face_down_pile_zone("stock", stock),
+            Zone(PILE, "discard_pile", "zone-discard_pile", discards, badges=badges, symbols=symbols),
+        ]
+        if game.demand:
+            middle.append(Zone(COUNTER, "demand", "zone-demand", [], count=int(game.demand)))
+        hands = hand_texts(game, game.hands, game.hidden_counts)
+        return middle + hand_zones(hands, [hand_badges(game, owner) for owner in range(game.seats)])

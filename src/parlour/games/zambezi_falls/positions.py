@@ -58,7 +58,7 @@ from parlour.kit.positions import format_hand, hand_zones
 from parlour.kit.validation import shorten_repr as shown_text
 from parlour.kit.zones import Zone
 
-position_keys: Final = (
+POSITION_KEYS: Final = (
     "hands",
     "reserve",
     "pile",
@@ -68,8 +68,8 @@ position_keys: Final = (
     "given_cards",
     "wins",
 )
-card_keys: Final = ("hands", "reserve", "pile", "given_cards")
-unordered_keys: Final = ("hands",)
+CARD_KEYS: Final = ("hands", "reserve", "pile", "given_cards")
+UNORDERED_KEYS: Final = ("hands",)
 
 PLAY_MASK = RANK_FIELD | KIND_FIELD
 
@@ -105,42 +105,6 @@ def top_is_match(game: ZambeziFalls) -> bool:
     if game.play_count < 2:
         return False
     return game.pile[game.play_count - 1] & PLAY_MASK == game.pile[game.play_count - 2] & PLAY_MASK
-
-
-# Writing.
-
-
-def write_position(game: ZambeziFalls, position: dict[str, Any]) -> None:
-    position["hands"] = list_hand_texts(game)
-    position["reserve"] = " ".join(
-        [format_card_code(game, game.reserve[index]) for index in range(game.reserve_count - 1, -1, -1)]
-    )
-    position["pile"] = " ".join(
-        [format_play(game, game.pile[index]) for index in range(game.play_count - 1, -1, -1)]
-    )
-    if game.play_count:
-        position["top_seat"] = int(game.top_seat)
-    position["must_beat_own"] = game.must_beat_own
-    position["dealer"] = int(game.dealer)
-    if game.is_exchange:
-        position["given_cards"] = [
-            "" if card == NOT_GIVEN else format_card_code(game, card) for card in game.given_cards
-        ]
-    position["wins"] = game.match_score.list_totals()
-
-
-def write_memory(game: ZambeziFalls, state: dict[str, Any]) -> None:
-    played_cards = game.played_cards
-    state["out"] = format_standard_cards(played_cards.initial_cards)
-    state["stage"] = played_cards.current_stage
-    state["played_by_stage"] = [format_standard_cards(cards) for cards in played_cards.played_by_stage]
-    state["plays"] = [game.pile[index] for index in range(game.play_count)]
-    if game.pass_only_when_stuck:
-        state["most_held"] = list(played_cards.max_held)
-    if len(played_cards.promises):
-        state["promises"] = list(played_cards.promises)
-    if not game.is_exchange and game.given_cards[0] != NOT_GIVEN:
-        state["given_cards"] = [format_card_code(game, card) for card in game.given_cards]
 
 
 # ZF-31: a card may be written as its rank alone.
@@ -189,28 +153,6 @@ def build_card_notations(game: ZambeziFalls, position: PositionReader) -> dict[i
 
 
 # Reading.
-
-
-def read_position(game: ZambeziFalls, reader: PositionReader) -> None:
-    reader.position = add_missing_suits(game, reader)
-    reader.pack = int(game.pack)
-    game.dealer = reader.seat("dealer", 0)
-    reader.read_hands("hands", game.hands, game.hidden_counts)
-    game.compute_hand_counts()
-    read_reserve(game, reader)
-    read_pile(game, reader)
-    game.is_exchange = is_exchange(reader)
-    read_top_seat_and_obligation(game, reader)
-    read_gifts(game, reader)
-    read_wins(game, reader)
-    read_turn(game, reader)
-    # Cards that the position omits are out of play, so the location of every card is known.
-    if not reader.is_partial:
-        reader.mark_as_named(game.pack)
-    game.played_cards.initial_cards = game.pack & ~game.hands[0] & ~game.hands[1]
-    for code in [*game.reserve[: game.reserve_count], *game.given_cards]:
-        if code >= 0:
-            game.played_cards.initial_cards &= ~bit(code_to_card(code))
 
 
 def read_reserve(game: ZambeziFalls, reader: PositionReader) -> None:
@@ -333,71 +275,7 @@ def read_turn(game: ZambeziFalls, reader: PositionReader) -> None:
             raise reader.position_error("hands", f"seat {seat} holds no cards, so it has won [ZF-27]")
 
 
-def read_memory(game: ZambeziFalls, state: dict[str, Any]) -> None:
-    if "out" not in state:
-        return
-    stage = int(state["stage"])
-    played_by_stage = [parse_card_set(words) for words in state["played_by_stage"]]
-    max_held = [int(counts) for counts in state.get("most_held", game.played_cards.max_held)]
-    promises = [int(number) for number in state.get("promises", [])]
-    if not 0 <= stage < MAX_STAGES:
-        raise InvalidPositionError(f"memory: stage: {stage} is not a number from 0 to {MAX_STAGES - 1}")
-    if len(played_by_stage) != len(game.played_cards.played_by_stage) or len(max_held) != len(
-        game.played_cards.max_held
-    ):
-        raise InvalidPositionError(
-            "memory: played_by_stage and most_held: expected one value for each seat and stage"
-        )
-    if len(promises) % FIELDS_PER_PROMISE:
-        raise InvalidPositionError(
-            "memory: promises: expected a seat, a stage, counts and the bit index of a rank for each promise"
-        )
-    played_cards = PlayedCards(vec[i64](played_by_stage), vec[i64](max_held), vec[i64](promises))
-    played_cards.initial_cards = parse_card_set(str(state["out"]))
-    played_cards.current_stage = stage
-    game.played_cards = played_cards
-    for index, play in enumerate(list(state["plays"])[: game.play_count]):
-        game.pile[index] = int(play)
-    parse_card = game.variant.notation.parse_card
-    for seat, word in enumerate(state.get("given_cards", [])):
-        game.given_cards[seat] = GIVEN_UNSEEN if word == "?" else card_to_code(parse_card(game, str(word), 0))
-
-
-# Zones.
-
-
-def zones(game: ZambeziFalls, seat: int) -> list[Zone]:
-    hands = hand_zones(list_hand_texts(game), [hand_badges(game, owner) for owner in range(2)])
-    gifts = build_exchange_zones(game)
-    middle = build_reserve_zones(game) + build_pile_zones(game)
-    return middle + [zone for owner in range(2) for zone in hands + gifts if zone.seat == owner]
-
-
 # What play cannot lead to.
-
-
-def position_problems(game: ZambeziFalls) -> Iterator[str]:
-    yield from pile_problems(game)
-    if game.is_exchange and not game.choices.exchange:
-        yield "given_cards: cards are given only with exchange=on [ZF-30]"
-    if game.is_exchange and game.play_count:
-        yield "pile: the pile must be empty during the exchange [ZF-2]"
-    max_reserve = game.max_reserve
-    max_cards = (game.pack_size - max_reserve) // 2 + (max_reserve - game.reserve_count) // 2
-    for seat in range(2):
-        hand_size = game.hand_size(seat)
-        if hand_size > max_cards:
-            yield (
-                f"hands: seat {seat} holds {hand_size} cards, but at most {max_cards} are possible"
-                f" with {game.reserve_count} in the reserve [ZF-11]"
-            )
-    if game.is_over:
-        yield from outcome_problems(game)
-        return
-    if 2 * game.match_score.highest_total() > game.match_score.goal:
-        yield "wins: a player has won the series, so the match is over [ZF-17]"
-    if game.play_count and not game.is_exchange:
-        yield from match_problems(game)
 
 
 def pile_problems(game: ZambeziFalls) -> Iterator[str]:
@@ -457,22 +335,117 @@ class ZambeziFallsPositions(Positions[ZambeziFalls]):
     """The positions of Zambezi Falls."""
 
     def __init__(self) -> None:
-        super().__init__(position_keys, card_keys, unordered_keys)
+        super().__init__(POSITION_KEYS, CARD_KEYS, UNORDERED_KEYS)
 
     def write_position(self, game: ZambeziFalls, position: dict[str, Any]) -> None:
-        write_position(game, position)
+        position["hands"] = list_hand_texts(game)
+        position["reserve"] = " ".join(
+            [format_card_code(game, game.reserve[index]) for index in range(game.reserve_count - 1, -1, -1)]
+        )
+        position["pile"] = " ".join(
+            [format_play(game, game.pile[index]) for index in range(game.play_count - 1, -1, -1)]
+        )
+        if game.play_count:
+            position["top_seat"] = int(game.top_seat)
+        position["must_beat_own"] = game.must_beat_own
+        position["dealer"] = int(game.dealer)
+        if game.is_exchange:
+            position["given_cards"] = [
+                "" if card == NOT_GIVEN else format_card_code(game, card) for card in game.given_cards
+            ]
+        position["wins"] = game.match_score.list_totals()
 
-    def read_position(self, game: ZambeziFalls, position: PositionReader) -> None:
-        read_position(game, position)
+    def read_position(self, game: ZambeziFalls, reader: PositionReader) -> None:
+        reader.position = add_missing_suits(game, reader)
+        reader.pack = int(game.pack)
+        game.dealer = reader.seat("dealer", 0)
+        reader.read_hands("hands", game.hands, game.hidden_counts)
+        game.compute_hand_counts()
+        read_reserve(game, reader)
+        read_pile(game, reader)
+        game.is_exchange = is_exchange(reader)
+        read_top_seat_and_obligation(game, reader)
+        read_gifts(game, reader)
+        read_wins(game, reader)
+        read_turn(game, reader)
+        # Cards that the position omits are out of play, so the location of every card is known.
+        if not reader.is_partial:
+            reader.mark_as_named(game.pack)
+        game.played_cards.initial_cards = game.pack & ~game.hands[0] & ~game.hands[1]
+        for code in [*game.reserve[: game.reserve_count], *game.given_cards]:
+            if code >= 0:
+                game.played_cards.initial_cards &= ~bit(code_to_card(code))
 
     def position_problems(self, game: ZambeziFalls) -> Iterator[str]:
-        return position_problems(game)
+        yield from pile_problems(game)
+        if game.is_exchange and not game.choices.exchange:
+            yield "given_cards: cards are given only with exchange=on [ZF-30]"
+        if game.is_exchange and game.play_count:
+            yield "pile: the pile must be empty during the exchange [ZF-2]"
+        max_reserve = game.max_reserve
+        max_cards = (game.pack_size - max_reserve) // 2 + (max_reserve - game.reserve_count) // 2
+        for seat in range(2):
+            hand_size = game.hand_size(seat)
+            if hand_size > max_cards:
+                yield (
+                    f"hands: seat {seat} holds {hand_size} cards, but at most {max_cards} are possible"
+                    f" with {game.reserve_count} in the reserve [ZF-11]"
+                )
+        if game.is_over:
+            yield from outcome_problems(game)
+            return
+        if 2 * game.match_score.highest_total() > game.match_score.goal:
+            yield "wins: a player has won the series, so the match is over [ZF-17]"
+        if game.play_count and not game.is_exchange:
+            yield from match_problems(game)
 
     def write_memory(self, game: ZambeziFalls, state: dict[str, Any]) -> None:
-        write_memory(game, state)
+        played_cards = game.played_cards
+        state["out"] = format_standard_cards(played_cards.initial_cards)
+        state["stage"] = played_cards.current_stage
+        state["played_by_stage"] = [format_standard_cards(cards) for cards in played_cards.played_by_stage]
+        state["plays"] = [game.pile[index] for index in range(game.play_count)]
+        if game.pass_only_when_stuck:
+            state["most_held"] = list(played_cards.max_held)
+        if len(played_cards.promises):
+            state["promises"] = list(played_cards.promises)
+        if not game.is_exchange and game.given_cards[0] != NOT_GIVEN:
+            state["given_cards"] = [format_card_code(game, card) for card in game.given_cards]
 
     def read_memory(self, game: ZambeziFalls, state: dict[str, Any]) -> None:
-        read_memory(game, state)
+        if "out" not in state:
+            return
+        stage = int(state["stage"])
+        played_by_stage = [parse_card_set(words) for words in state["played_by_stage"]]
+        max_held = [int(counts) for counts in state.get("most_held", game.played_cards.max_held)]
+        promises = [int(number) for number in state.get("promises", [])]
+        if not 0 <= stage < MAX_STAGES:
+            raise InvalidPositionError(f"memory: stage: {stage} is not a number from 0 to {MAX_STAGES - 1}")
+        if len(played_by_stage) != len(game.played_cards.played_by_stage) or len(max_held) != len(
+            game.played_cards.max_held
+        ):
+            raise InvalidPositionError(
+                "memory: played_by_stage and most_held: expected one value for each seat and stage"
+            )
+        if len(promises) % FIELDS_PER_PROMISE:
+            raise InvalidPositionError(
+                "memory: promises: expected a seat, a stage, counts and the bit index of a rank for each"
+                " promise"
+            )
+        played_cards = PlayedCards(vec[i64](played_by_stage), vec[i64](max_held), vec[i64](promises))
+        played_cards.initial_cards = parse_card_set(str(state["out"]))
+        played_cards.current_stage = stage
+        game.played_cards = played_cards
+        for index, play in enumerate(list(state["plays"])[: game.play_count]):
+            game.pile[index] = int(play)
+        parse_card = game.variant.notation.parse_card
+        for seat, word in enumerate(state.get("given_cards", [])):
+            game.given_cards[seat] = (
+                GIVEN_UNSEEN if word == "?" else card_to_code(parse_card(game, str(word), 0))
+            )
 
     def zones(self, game: ZambeziFalls, seat: int) -> list[Zone]:
-        return zones(game, seat)
+        hands = hand_zones(list_hand_texts(game), [hand_badges(game, owner) for owner in range(2)])
+        gifts = build_exchange_zones(game)
+        middle = build_reserve_zones(game) + build_pile_zones(game)
+        return middle + [zone for owner in range(2) for zone in hands + gifts if zone.seat == owner]

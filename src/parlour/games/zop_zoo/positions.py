@@ -45,7 +45,7 @@ from parlour.kit.positions import face_down_pile_zone, pile_text, put_rest_under
 from parlour.kit.validation import shorten_repr as shown_text
 from parlour.kit.zones import Zone
 
-position_keys: Final = (
+POSITION_KEYS: Final = (
     "rows",
     "side_bonuses",
     "draw_pile",
@@ -58,49 +58,11 @@ position_keys: Final = (
     "named_cards",
     "scores",
 )
-card_keys: Final = ("rows", "side_bonuses", "draw_pile", "discard_pile", "drawn_card", "named_cards")
-unordered_keys: Final = ("rows", "side_bonuses", "named_cards")
-
-
-# Writing
-
-
-def write_position(game: ZopZoo, position: dict[str, Any]) -> None:
-    position["rows"] = [" ".join(format_items(game, items & ALL_WHITE)) for items in game.owned_items]
-    position["side_bonuses"] = [" ".join(format_items(game, items & ALL_BONUS)) for items in game.owned_items]
-    position["draw_pile"] = pile_text(game, game.stock, game.stock_count)
-    position["discard_pile"] = pile_text(game, game.discard_pile, game.discard_count)
-    position["drawn_card"] = format_card(game, game.drawn_card) if game.drawn_card >= 0 else ""
-    position["is_top_void"] = game.is_top_void
-    position["starter"] = int(game.starter)
-    position["failed_dig_seats"] = members(game.failed_dig_seats)
-    position["phase"] = PHASES[game.phase]
-    if game.named_cards:
-        names = game.animals.names
-        position["named_cards"] = " ".join([names[item + FIRST_BLACK] for item in members(game.named_cards)])
-    position["scores"] = game.list_scores()
+CARD_KEYS: Final = ("rows", "side_bonuses", "draw_pile", "discard_pile", "drawn_card", "named_cards")
+UNORDERED_KEYS: Final = ("rows", "side_bonuses", "named_cards")
 
 
 # Reading
-
-
-def read_position(game: ZopZoo, reader: PositionReader) -> None:
-    reader.pack = unlimited_set(game.all_cards())
-    read_rows(game, reader)
-    read_side_bonuses(game, reader)
-    read_piles(game, reader)
-    game.is_top_void = reader.flag("is_top_void")
-    game.starter = reader.seat("starter", 0)
-    game.failed_dig_seats = reader.read_seat_set("failed_dig_seats")
-    read_phase(game, reader)
-    read_named_cards(game, reader)
-    game.turn = reader.single_seat_to_move(game.starter)
-    max_total = MAX_ROUNDS * (BEST_POINTS + game.sum_item_values(ALL_ITEMS))
-    game.match_score.reset()
-    game.match_score.totals = vec[i64](reader.numbers_by_seat("scores", -max_total, max_total))
-    if game.turn >= 0:
-        start_turn(game, reader)
-    grow_move_buffer(game)
 
 
 def read_rows(game: ZopZoo, reader: PositionReader) -> None:
@@ -242,42 +204,7 @@ def grow_move_buffer(game: ZopZoo) -> None:
         game.move_buffer = vec[i64]([0] * size)
 
 
-# Zones
-
-
-def zones(game: ZopZoo, seat: int) -> list[Zone]:
-    draw_pile = face_down_pile_zone("draw_pile", pile_text(game, game.stock, game.stock_count))
-    rows_and_bonuses = build_row_zones(game) + build_bonus_zones(game)
-    middle = [draw_pile, *build_discard_zones(game), *build_drawn_card_zones(game)]
-    return middle + [zone for owner in range(game.seats) for zone in rows_and_bonuses if zone.seat == owner]
-
-
 # What play cannot lead to
-
-
-def position_problems(game: ZopZoo) -> Iterator[str]:
-    top, honest = game.top_discard(), game.honest_matching
-    if game.is_top_void and top < HYENA:
-        yield "is_top_void: only a Specialty on top of the discard pile can be void [ZZ-14]"
-    if game.failed_dig_seats and not (honest and game.buried_items and is_mole(top)):
-        yield (
-            "failed_dig_seats: a dig can fail only with honest matching, with a MOLE on top of the discard "
-            "pile and a card below it that can be named [ZZ-25]"
-        )
-    if game.named_cards and not (honest and (game.offer == OFFER_MOLE or is_mole(game.drawn_card))):
-        yield "named_cards: cards are named only after a MOLE, with matching=honest [ZZ-20]"
-    if game.is_over:
-        yield from outcome_problems(game)
-        return
-    highest_total = game.match_score.highest_total()
-    leaders = game.match_score.seats_with_total(highest_total)
-    if highest_total >= game.match_score.goal and count(leaders) == 1:
-        yield f"scores: with {highest_total} points the game is over [ZZ-18]"
-    for seat in range(game.seats):
-        if game.is_row_complete(seat) and not (game.phase == CHAINING and seat == game.turn):
-            yield f"rows: every card of row {seat} shows points, so the round is over [ZZ-15]"
-    if not honest and 0 <= game.drawn_card < FIRST_WILD:
-        yield "drawn_card: with strict matching only a drawn Wild or Specialty can be kept [ZZ-20]"
 
 
 def outcome_problems(game: ZopZoo) -> Iterator[str]:
@@ -297,16 +224,73 @@ class ZopZooPositions(Positions[ZopZoo]):
     """The positions of Zop Zoo."""
 
     def __init__(self) -> None:
-        super().__init__(position_keys, card_keys, unordered_keys)
+        super().__init__(POSITION_KEYS, CARD_KEYS, UNORDERED_KEYS)
 
     def write_position(self, game: ZopZoo, position: dict[str, Any]) -> None:
-        write_position(game, position)
+        position["rows"] = [" ".join(format_items(game, items & ALL_WHITE)) for items in game.owned_items]
+        position["side_bonuses"] = [
+            " ".join(format_items(game, items & ALL_BONUS)) for items in game.owned_items
+        ]
+        position["draw_pile"] = pile_text(game, game.stock, game.stock_count)
+        position["discard_pile"] = pile_text(game, game.discard_pile, game.discard_count)
+        position["drawn_card"] = format_card(game, game.drawn_card) if game.drawn_card >= 0 else ""
+        position["is_top_void"] = game.is_top_void
+        position["starter"] = int(game.starter)
+        position["failed_dig_seats"] = members(game.failed_dig_seats)
+        position["phase"] = PHASES[game.phase]
+        if game.named_cards:
+            names = game.animals.names
+            position["named_cards"] = " ".join(
+                [names[item + FIRST_BLACK] for item in members(game.named_cards)]
+            )
+        position["scores"] = game.list_scores()
 
-    def read_position(self, game: ZopZoo, position: PositionReader) -> None:
-        read_position(game, position)
+    def read_position(self, game: ZopZoo, reader: PositionReader) -> None:
+        reader.pack = unlimited_set(game.all_cards())
+        read_rows(game, reader)
+        read_side_bonuses(game, reader)
+        read_piles(game, reader)
+        game.is_top_void = reader.flag("is_top_void")
+        game.starter = reader.seat("starter", 0)
+        game.failed_dig_seats = reader.read_seat_set("failed_dig_seats")
+        read_phase(game, reader)
+        read_named_cards(game, reader)
+        game.turn = reader.single_seat_to_move(game.starter)
+        max_total = MAX_ROUNDS * (BEST_POINTS + game.sum_item_values(ALL_ITEMS))
+        game.match_score.reset()
+        game.match_score.totals = vec[i64](reader.numbers_by_seat("scores", -max_total, max_total))
+        if game.turn >= 0:
+            start_turn(game, reader)
+        grow_move_buffer(game)
 
     def position_problems(self, game: ZopZoo) -> Iterator[str]:
-        return position_problems(game)
+        top, honest = game.top_discard(), game.honest_matching
+        if game.is_top_void and top < HYENA:
+            yield "is_top_void: only a Specialty on top of the discard pile can be void [ZZ-14]"
+        if game.failed_dig_seats and not (honest and game.buried_items and is_mole(top)):
+            yield (
+                "failed_dig_seats: a dig can fail only with honest matching, with a MOLE on top of the"
+                " discard pile and a card below it that can be named [ZZ-25]"
+            )
+        if game.named_cards and not (honest and (game.offer == OFFER_MOLE or is_mole(game.drawn_card))):
+            yield "named_cards: cards are named only after a MOLE, with matching=honest [ZZ-20]"
+        if game.is_over:
+            yield from outcome_problems(game)
+            return
+        highest_total = game.match_score.highest_total()
+        leaders = game.match_score.seats_with_total(highest_total)
+        if highest_total >= game.match_score.goal and count(leaders) == 1:
+            yield f"scores: with {highest_total} points the game is over [ZZ-18]"
+        for seat in range(game.seats):
+            if game.is_row_complete(seat) and not (game.phase == CHAINING and seat == game.turn):
+                yield f"rows: every card of row {seat} shows points, so the round is over [ZZ-15]"
+        if not honest and 0 <= game.drawn_card < FIRST_WILD:
+            yield "drawn_card: with strict matching only a drawn Wild or Specialty can be kept [ZZ-20]"
 
     def zones(self, game: ZopZoo, seat: int) -> list[Zone]:
-        return zones(game, seat)
+        draw_pile = face_down_pile_zone("draw_pile", pile_text(game, game.stock, game.stock_count))
+        rows_and_bonuses = build_row_zones(game) + build_bonus_zones(game)
+        middle = [draw_pile, *build_discard_zones(game), *build_drawn_card_zones(game)]
+        return middle + [
+            zone for owner in range(game.seats) for zone in rows_and_bonuses if zone.seat == owner
+        ]
