@@ -319,17 +319,3 @@ def test_rejects_features_of_invalid_seats(high_card: type[Game], monkeypatch: p
     monkeypatch.setattr(unnumbered.variant, "feature_list", [])
     with pytest.raises(ParlourError, match="High Card declares no features"):
         get_feature_list(unnumbered)
-
-
-def test_features_follow_from_declared_layout(high_card: type[Game]) -> None:
-    game = high_card.new_match(3, seed=4)
-    for seat in (0, 1):
-        game.play(seat, game.legal(seat)[0])
-    seen = named_features(game.view(1))
-    position = game.view(1).position()
-    assert nonzero_names(seen["hand"]) == cards(position["hands"][1])
-    assert list(seen["hand_sizes"].values()) == from_you(sizes(position["hands"]), 1)
-    assert seen["stock_size"] == {"": len(position["stock"].split())}
-    assert list(seen["coins"].values()) == from_you(position["coins"], 1)
-    assert list(seen["laid"].values()) == [1, 0, 1]
-    assert nonzero_names(seen["turn"]) == {"+1"}
