@@ -7,7 +7,7 @@ from parlour.games.zombie_cribbage.features import ZombieCribbageFeatures
 from parlour.games.zombie_cribbage.hands import count_hand, score_hand
 from parlour.games.zombie_cribbage.notation import NOTATION
 from parlour.games.zombie_cribbage.options import ZombieCribbageOptions
-from parlour.games.zombie_cribbage.positions import LAYOUT
+from parlour.games.zombie_cribbage.positions import ZombieCribbagePositions
 from parlour.games.zombie_cribbage.rules import CLAUSE_CHECKS, ZombieCribbage
 from parlour.games.zombie_cribbage.stats import OPENING_HAND, STATS
 from parlour.games.zombie_cribbage.strategy import ZombieCribbageStrategy
@@ -17,7 +17,7 @@ register(
     ZombieCribbage,
     clause_checks=CLAUSE_CHECKS,
     notation=NOTATION,
-    positions=LAYOUT,
+    positions=ZombieCribbagePositions(),
     display=ZombieCribbageDisplay(),
     strategy=ZombieCribbageStrategy(),
     beliefs=ZombieCribbageBeliefs(),
