@@ -50,6 +50,7 @@ FIXED = (
     "pack_ranks",
     "pack_size",
     "pass_only_when_stuck",
+    "shuffles_stake",
 )
 # the fields of every game that `start` resets; the others belong to the set-up, or to the viewer
 RESET_BY_START = ("turn", "is_over", "move_count", "round_count", "winners", "end_clause", "event_buffer_end")

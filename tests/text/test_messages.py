@@ -512,7 +512,6 @@ AT_A_TABLE = {
 # Texts for authors of positions and decks, and for programs that learn.
 FOR_AUTHORS = {
     *(
-        "kit/layout/places.py",
         "kit/position_reader.py",
         "games/zop_zoo/cards.py",
     ),

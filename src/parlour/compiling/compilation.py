@@ -139,7 +139,6 @@ COLD_MODULES: Final = (
     "parlour.kit.display",
     "parlour.kit.features",
     "parlour.kit.grammar",
-    "parlour.kit.layout.places",
     "parlour.kit.notation",
     "parlour.kit.game_positions",
     "parlour.kit.position_reader",

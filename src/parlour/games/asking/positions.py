@@ -1,9 +1,9 @@
 """Read, validate and write positions of Go Fish and Authors."""
 
-from typing import Any
+from typing import Any, Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from parlour.games.asking.display import build_set_zones, hand_badges
 from parlour.games.asking.options import ranks_of_cards
@@ -17,16 +17,15 @@ from parlour.kit.cards import (
     parse_rank,
 )
 from parlour.kit.events import KnowledgeLog
-from parlour.kit.layout.places import CustomPlace, Hands, Layout, LearnedFields, Pile, SeatValue
-from parlour.kit.position_reader import PositionReader
+from parlour.kit.game_positions import Positions
+from parlour.kit.position_reader import PositionReader, pile_to_vec
+from parlour.kit.positions import face_down_pile_zone, hand_texts, hand_zones, pile_text, put_rest_under
 from parlour.kit.validation import shorten_repr as shown_text
+from parlour.kit.zones import Zone
 
-PER_SEAT_KEYS = (
-    "known_cards",
-    "excluded_cards",
-    "held_ranks",
-    "excluded_parts",
-)  # keys of the saved public knowledge; each holds one set of cards per seat
+POSITION_KEYS: Final = ("dealer", "hands", "completed_sets", "stock")
+CARD_KEYS: Final = ("hands", "completed_sets", "stock")
+UNORDERED_KEYS: Final = ("hands", "completed_sets")
 
 
 def format_sets(game: AskingGame, sets: vec[i64]) -> list[str]:
@@ -37,7 +36,7 @@ def format_sets(game: AskingGame, sets: vec[i64]) -> list[str]:
     ]
 
 
-def read_sets(game: AskingGame, position: PositionReader) -> tuple[vec[i64]]:
+def read_sets(game: AskingGame, position: PositionReader) -> vec[i64]:
     sets_by_seat = vec[i64]([0] * int(game.seats))
     for seat, ranks in enumerate(position.values_by_seat("completed_sets", "")):
         for rank_name in ranks if isinstance(ranks, list) else str("" if ranks is None else ranks).split():
@@ -59,11 +58,7 @@ def read_sets(game: AskingGame, position: PositionReader) -> tuple[vec[i64]]:
                 )
             position.mark_as_named(int(rank_cards))
             sets_by_seat[seat] = sets_by_seat[seat] | rank_cards
-    return (sets_by_seat,)
-
-
-def stock_is_partial(game: AskingGame) -> bool:
-    return not game.config.deals_all_cards
+    return sets_by_seat
 
 
 def set_derived_fields(game: AskingGame, position: PositionReader) -> None:
@@ -153,75 +148,71 @@ def validate_outcome(game: AskingGame, position: PositionReader) -> None:
         )
 
 
-# Public knowledge
+@mypyc_attr(allow_interpreted_subclasses=True)
+class AskingPositions(Positions[AskingGame]):
+    """The positions of Go Fish and Authors."""
+
+    def __init__(self) -> None:
+        super().__init__(POSITION_KEYS, CARD_KEYS, UNORDERED_KEYS)
+
+    def write_position(self, game: AskingGame, position: dict[str, Any]) -> None:
+        position["dealer"] = int(game.dealer)
+        position["hands"] = hand_texts(game, game.hands, game.hidden_counts)
+        position["completed_sets"] = format_sets(game, game.completed_sets)
+        position["stock"] = pile_text(game, game.stock, game.stock_count)
+
+    def read_position(self, game: AskingGame, reader: PositionReader) -> None:
+        pack: i64 = game.config.pack
+        reader.pack = int(pack)
+        game.dealer = reader.seat("dealer", 0)
+        reader.read_hands("hands", game.hands, game.hidden_counts)
+        game.completed_sets = read_sets(game, reader)
+        stock = reader.pile("stock")
+        game.stock, game.stock_count = pile_to_vec(stock, len(game.stock)), len(stock)
+        if not reader.is_partial:
+            omitted_cards = pack & ~reader.named_cards
+            if game.config.deals_all_cards:
+                game.absent_cards = omitted_cards
+            else:
+                game.stock, game.stock_count = put_rest_under(
+                    game.rng, game.stock, game.stock_count, omitted_cards
+                )
+        validate(game, reader)
+
+    def write_memory(self, game: AskingGame, state: dict[str, Any]) -> None:
+        for key, sets_by_seat in (
+            ("known_cards", game.known_cards),
+            ("excluded_cards", game.excluded_cards),
+            ("held_ranks", game.held_ranks),
+            ("excluded_parts", game.excluded_parts),
+        ):
+            state[key] = [format_standard_cards(cards) for cards in sets_by_seat]
+        state["notes"] = game.knowledge_log.to_list()
+        if game.absent_cards:
+            state["absent"] = format_standard_cards(game.absent_cards)
+
+    def read_memory(self, game: AskingGame, state: dict[str, Any]) -> None:
+        if "notes" not in state:
+            return
+        game.knowledge_log = KnowledgeLog(list(state["notes"]))
+        game.absent_cards = parse_card_set(state.get("absent", ""))
+        game.known_cards = read_card_sets(game, state, "known_cards")
+        game.excluded_cards = read_card_sets(game, state, "excluded_cards")
+        game.held_ranks = read_card_sets(game, state, "held_ranks")
+        game.excluded_parts = read_card_sets(game, state, "excluded_parts")
+
+    def zones(self, game: AskingGame, seat: int) -> list[Zone]:
+        zones: list[Zone] = []
+        if not game.config.deals_all_cards:
+            zones.append(face_down_pile_zone("stock", pile_text(game, game.stock, game.stock_count)))
+        hands = hand_zones(
+            hand_texts(game, game.hands, game.hidden_counts),
+            [hand_badges(game, owner) for owner in range(game.seats)],
+        )
+        for hand, laid_sets in zip(hands, build_set_zones(game), strict=True):
+            zones += [hand, laid_sets]
+        return zones
 
 
-def write_learned_fields(
-    game: AskingGame,
-    state: dict[str, Any],
-    notes: KnowledgeLog,
-    absent_cards: int,
-    *per_seat_card_sets: vec[i64],
-) -> None:
-    for key, sets_by_seat in zip(PER_SEAT_KEYS, per_seat_card_sets, strict=True):
-        state[key] = [format_standard_cards(cards) for cards in sets_by_seat]
-    state["notes"] = notes.to_list()
-    if absent_cards:
-        state["absent"] = format_standard_cards(absent_cards)
-
-
-def read_learned_fields(game: AskingGame, state: dict[str, Any]) -> tuple[Any, ...]:
-    if "notes" not in state:
-        return ()
-    notes = KnowledgeLog(list(state["notes"]))
-    sets_by_key = [
-        vec[i64]([parse_card_set(state[key][seat]) for seat in range(game.seats)]) for key in PER_SEAT_KEYS
-    ]
-    return (notes, parse_card_set(state.get("absent", "")), *sets_by_key)
-
-
-def cards_in_pack(game: AskingGame) -> int:
-    return game.config.pack
-
-
-def cards_allowed_beneath_stock(game: AskingGame) -> int:
-    return cards_in_pack(game) if stock_is_partial(game) else 0
-
-
-LAYOUT = Layout(
-    SeatValue("dealer"),
-    Hands("hands", badges=hand_badges),
-    CustomPlace(
-        "completed_sets",
-        fields=("completed_sets",),
-        format_fields=format_sets,
-        read_values=read_sets,
-        is_unordered=True,
-        build_zones=build_set_zones,
-        holds_cards=True,
-    ),
-    Pile(
-        "stock",
-        size_field="stock_count",
-        rest_cards=cards_allowed_beneath_stock,
-        out_field="absent_cards",
-        can_be_known=False,
-        is_shown=stock_is_partial,
-    ),
-    learned=(
-        LearnedFields(
-            fields=(
-                "knowledge_log",
-                "absent_cards",
-                "known_cards",
-                "excluded_cards",
-                "held_ranks",
-                "excluded_parts",
-            ),
-            write_fields=write_learned_fields,
-            read_fields=read_learned_fields,
-        ),
-    ),
-    pack=cards_in_pack,
-    validate=validate,
-)
+def read_card_sets(game: AskingGame, state: dict[str, Any], key: str) -> vec[i64]:
+    return vec[i64]([parse_card_set(state[key][seat]) for seat in range(game.seats)])

@@ -4,7 +4,7 @@ from parlour.games.asking.beliefs import AskingBeliefs
 from parlour.games.asking.display import AskingDisplay
 from parlour.games.asking.features import CardFeatures
 from parlour.games.asking.opening_hand import OPENING_HAND
-from parlour.games.asking.positions import LAYOUT
+from parlour.games.asking.positions import AskingPositions
 from parlour.games.asking.stats import STATS
 from parlour.games.asking.strategy import AskingStrategy
 from parlour.games.authors.notation import NOTATION
@@ -17,7 +17,7 @@ register(
     Authors,
     clause_checks=CLAUSE_CHECKS,
     notation=NOTATION,
-    positions=LAYOUT,
+    positions=AskingPositions(),
     display=AskingDisplay(),
     strategy=AskingStrategy(),
     beliefs=AskingBeliefs(),

@@ -1,16 +1,15 @@
 """Notation of Go Fish."""
 
-from typing import Any, final
+from typing import final
 
 from parlour.games.asking.notation import AskingNotation
-from parlour.games.asking.positions import LAYOUT
+from parlour.games.asking.positions import AskingPositions
+from parlour.games.asking.rules import AskingGame
 from parlour.games.go_fish.rules import GoFish
 from parlour.kit.cards import RANKS
-from parlour.kit.game_positions import Positions
 from parlour.kit.grammar import RankSlot
 from parlour.kit.moves import CARD_FIELD
 from parlour.kit.position_reader import PositionReader
-from parlour.kit.zones import Zone
 
 
 def requested_rank(game: GoFish, move: int) -> str:
@@ -21,7 +20,7 @@ def requested_rank(game: GoFish, move: int) -> str:
 NOTATION = AskingNotation(RankSlot(lambda game: game.config.ranks), requested_rank)
 
 
-def validate_stock(game: GoFish, position: PositionReader) -> None:
+def validate_stock(game: AskingGame, position: PositionReader) -> None:
     # GF-14: with `stock_out`, the game ends after the turn that uses up the stock. Only a lucky draw or a
     # draw for an empty hand lets this turn continue.
     if (
@@ -37,25 +36,10 @@ def validate_stock(game: GoFish, position: PositionReader) -> None:
 
 
 @final
-class GoFishPositions(Positions[GoFish]):
+class GoFishPositions(AskingPositions):
     """The positions of Go Fish."""
 
-    def __init__(self) -> None:
-        super().__init__(LAYOUT.position_keys, LAYOUT.card_keys, LAYOUT.unordered_keys)
-
-    def write_position(self, game: GoFish, position: dict[str, Any]) -> None:
-        LAYOUT.write_position(game, position)
-
-    def read_position(self, game: GoFish, position: PositionReader) -> None:
-        LAYOUT.read_position(game, position)
+    def read_position(self, game: AskingGame, reader: PositionReader) -> None:
+        super().read_position(game, reader)
         if game.turn >= 0:
-            validate_stock(game, position)
-
-    def write_memory(self, game: GoFish, state: dict[str, Any]) -> None:
-        LAYOUT.write_memory(game, state)
-
-    def read_memory(self, game: GoFish, state: dict[str, Any]) -> None:
-        LAYOUT.read_memory(game, state)
-
-    def zones(self, game: GoFish, seat: int) -> list[Zone]:
-        return LAYOUT.zones(game, seat)
+            validate_stock(game, reader)

@@ -1,9 +1,10 @@
 """War for two or three players. The rules page is rules.md."""
 
 from parlour.games.war.beliefs import WarBeliefs
-from parlour.games.war.display import WarDisplay, WarPositions
+from parlour.games.war.display import WarDisplay
 from parlour.games.war.features import WarFeatures
 from parlour.games.war.notation import NOTATION
+from parlour.games.war.positions import WarPositions
 from parlour.games.war.rules import FLIP, War, WarOptions
 from parlour.games.war.stats import OPENING_HAND, STATS
 from parlour.games.war.strategy import WarStrategy

@@ -1,18 +1,13 @@
 """Display of War."""
 
-from typing import Any, final
+from typing import final
 
 from parlour.games.war.beliefs import pile_cell_indices
-from parlour.games.war.positions import LAYOUT, format_stake_card
-from parlour.games.war.rules import CARD_MASK, NO_ODD_CARD, RING_SIZE, War
+from parlour.games.war.rules import CARD_MASK, RING_SIZE, War
 from parlour.kit.bits import bit, count, make_set, members
 from parlour.kit.display import Display
-from parlour.kit.game_positions import Positions
 from parlour.kit.moves import NO_SEAT
-from parlour.kit.position_reader import PositionReader
-from parlour.kit.positions import format_cell_value, format_ring_buffer
 from parlour.kit.sentences import Sentence
-from parlour.kit.zones import COUNTER, FAN, PILE, Zone
 
 
 def find_round_winner(game: War) -> int:
@@ -43,8 +38,8 @@ class WarDisplay(Display[War]):
     def progress(self, game: War) -> Sentence:
         """WR-14: return the number of the round, with the limit if there is one."""
         number = int(game.round_count) + (not game.is_over)
-        if game.config.max_rounds:
-            return Sentence("progress-limit", {"number": number, "total": int(game.config.max_rounds)})
+        if game.choices.max_rounds:
+            return Sentence("progress-limit", {"number": number, "total": int(game.choices.max_rounds)})
         return Sentence("progress", {"number": number})
 
     def end_reason(self, game: War) -> Sentence:
@@ -80,59 +75,3 @@ class WarDisplay(Display[War]):
     def reveals_nothing(self, game: War, seat: int, move: int) -> bool:
         """WR-2: return False for the last flip of the round, which turns up the cards; otherwise True."""
         return (game.waiting_seats & ~bit(seat)) != 0
-
-
-@final
-class WarPositions(Positions[War]):
-    """The positions of War."""
-
-    def __init__(self) -> None:
-        super().__init__(LAYOUT.position_keys, LAYOUT.card_keys, LAYOUT.unordered_keys)
-
-    def write_position(self, game: War, position: dict[str, Any]) -> None:
-        LAYOUT.write_position(game, position)
-
-    def read_position(self, game: War, position: PositionReader) -> None:
-        LAYOUT.read_position(game, position)
-
-    def write_memory(self, game: War, state: dict[str, Any]) -> None:
-        LAYOUT.write_memory(game, state)
-
-    def read_memory(self, game: War, state: dict[str, Any]) -> None:
-        LAYOUT.read_memory(game, state)
-
-    def zones(self, game: War, seat: int) -> list[Zone]:
-        zone_list = [Zone(COUNTER, "round_count", "zone-round_count", [], count=int(game.round_count))]
-        if game.odd_card != NO_ODD_CARD:
-            zone_list.append(
-                Zone(
-                    PILE,
-                    "odd_card",
-                    "zone-odd_card",
-                    [format_cell_value(game, game.odd_card)],
-                    face_down=True,
-                )
-            )
-        round_winner = find_round_winner(game)
-        for owner in range(game.seats):
-            badges: list[str] = []
-            if not game.pile_sizes[owner]:
-                badges.append("badge-out")
-            elif not game.is_over and not (game.waiting_seats >> owner) & 1:
-                badges.append("badge-ready")
-            pile_cards = format_ring_buffer(
-                game, game.pile_cells, RING_SIZE * owner, game.pile_heads[owner], game.pile_sizes[owner]
-            )
-            stake_cards = [
-                format_stake_card(game.stake[RING_SIZE * owner + stake_index])
-                for stake_index in range(game.stake_sizes[owner])
-            ]
-            key = f"pile.{owner}"
-            zone_list.append(
-                Zone(PILE, key, "zone-pile", pile_cards, int(owner), badges=badges, face_down=True)
-            )
-            stake_badges = ["badge-won"] if owner == round_winner else []
-            zone_list.append(
-                Zone(FAN, f"table.{owner}", "zone-table", stake_cards, int(owner), badges=stake_badges)
-            )
-        return zone_list

@@ -69,7 +69,7 @@ class WarFeatures(Features[War]):
     """The feature encoder for War."""
 
     def list_features(self, game: War) -> list[Feature]:
-        seat_names, pack_size = relative_seat_names(int(game.seats)), int(game.config.pack_size)
+        seat_names, pack_size = relative_seat_names(int(game.seats)), int(game.pack_size)
         features = [
             Feature("turn", "the seats that have not flipped yet in this round", seat_names),
             Feature("piles", "number of cards in the pile, by seat", seat_names, high=pack_size),
@@ -83,8 +83,8 @@ class WarFeatures(Features[War]):
         ]
         if game.seats == 3:
             features.append(Feature("odd", "1 if the odd card has not been won yet"))
-        if game.config.max_rounds:
-            max_rounds = int(game.config.max_rounds)
+        if game.choices.max_rounds:
+            max_rounds = int(game.choices.max_rounds)
             features.append(Feature("rounds_left", "number of rounds left", high=max_rounds))
         return features
 
@@ -94,5 +94,5 @@ class WarFeatures(Features[War]):
         add_known_cards(game, seat, row)
         if game.seats == 3:
             row.add_flag(game.odd_card != NO_ODD_CARD)
-        if game.config.max_rounds:
-            row.add_number(game.config.max_rounds - game.round_count)
+        if game.choices.max_rounds:
+            row.add_number(game.choices.max_rounds - game.round_count)

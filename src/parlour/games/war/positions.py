@@ -1,18 +1,21 @@
 """Read and write positions of War, including what the public knows about the hidden cards."""
 
-from typing import Any
+from typing import Any, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from parlour.games.war.beliefs import pile_cell_indices
+from parlour.games.war.display import find_round_winner
 from parlour.games.war.rules import CARD_MASK, FACE_DOWN, NO_ODD_CARD, NO_POOL, RING_SIZE, War
 from parlour.kit.bits import bit, members, min_element
-from parlour.kit.cards import format_standard_card, format_standard_cards, parse_standard_card
+from parlour.kit.cards import UNKNOWN, format_standard_card, format_standard_cards, parse_standard_card
 from parlour.kit.errors import InvalidPositionError
-from parlour.kit.layout.places import Layout, LearnedFields, NumberValue, RingBufferCell, RingBuffers
+from parlour.kit.game_positions import Positions
 from parlour.kit.position_reader import PositionReader
+from parlour.kit.positions import format_cell_value, format_ring_buffer, format_ring_buffers
 from parlour.kit.validation import shorten_repr as shown_text
+from parlour.kit.zones import COUNTER, FAN, PILE, Zone
 
 MAX_ROUNDS = 1073741824  # largest round number in a position of a match without a round limit
 
@@ -22,20 +25,21 @@ def format_stake_card(cell_value: int) -> str:
     return "?" if cell_value < 0 else format_standard_card(cell_value & CARD_MASK)
 
 
-def max_rounds(game: War) -> int:
-    return game.config.max_rounds or MAX_ROUNDS
-
-
-def can_have_odd_card(game: War) -> bool:
-    """WR-7: return True if the match can have an odd card, because it has three players."""
-    return game.seats == 3
+def read_odd_card(game: War, reader: PositionReader) -> None:
+    """WR-7: only a match of three players can have an odd card."""
+    cards = reader.pile("odd_card")
+    if len(cards) > (game.seats == 3):
+        expected = "at most one card" if game.seats == 3 else "no card"
+        raise reader.position_error("odd_card", f"{expected} is allowed with these options [WR-7]")
+    for card in cards:
+        game.odd_card = CARD_MASK if card == UNKNOWN else card
 
 
 # Validation: reject positions that cannot occur in play
 
 
 def validate(game: War, position: PositionReader) -> None:
-    for card in members(game.config.pack if position.is_partial else position.named_cards):
+    for card in members(game.pack if position.is_partial else position.named_cards):
         game.pool_of_card[card] = 0
     if position.has_key("outcome"):
         read_match_result(game, position)
@@ -51,10 +55,10 @@ def read_turn(game: War, position: PositionReader) -> None:
     """
     game.start_round()
     waiting_seats = position.read_seat_set("turn") if position.has_key("turn") else game.seats_in_game
-    if game.config.max_rounds and game.round_count == game.config.max_rounds:
+    if game.choices.max_rounds and game.round_count == game.choices.max_rounds:
         raise position.position_error(
             "round_count",
-            f"must be less than {game.config.max_rounds}, because the game ends after that many rounds "
+            f"must be less than {game.choices.max_rounds}, because the game ends after that many rounds "
             "[WR-14]",
         )
     if not game.seats_in_game & (game.seats_in_game - 1):
@@ -91,9 +95,9 @@ def read_match_result(game: War, position: PositionReader) -> None:
         raise position.position_error(
             "outcome", "a player wins by WR-6 if and only if they hold all the cards"
         )
-    if clause == "WR-14" and game.round_count != game.config.max_rounds:
+    if clause == "WR-14" and game.round_count != game.choices.max_rounds:
         raise position.position_error(
-            "round_count", f"must be {game.config.max_rounds} if the game ends by WR-14"
+            "round_count", f"must be {game.choices.max_rounds} if the game ends by WR-14"
         )
     expected_winners = (
         0 if clause == "WR-11" else game.seats_in_game if has_one_player else game.seat_with_most_cards()
@@ -108,39 +112,27 @@ def read_match_result(game: War, position: PositionReader) -> None:
 # Public knowledge
 
 
-def write_pools(
-    game: War,
-    state: dict[str, Any],
-    pool_of_card: vec[i64],
-    newest_pool: int,
-    unseen_arrivals: vec[i64],
-    cells: vec[i64],
-) -> None:
+def write_pools(game: War, state: dict[str, Any]) -> None:
     cards_of_pool: dict[int, int] = {}
     for card in range(52):
-        pool = int(pool_of_card[card])
+        pool = int(game.pool_of_card[card])
         if pool != NO_POOL:
             cards_of_pool[pool] = int(cards_of_pool.get(pool, 0) | bit(card))
     state["pools"] = {str(pool): format_standard_cards(cards_of_pool[pool]) for pool in sorted(cards_of_pool)}
     state["pile_pools"] = [
-        [int(cells[cell_index] >> 6) for cell_index in pile_cell_indices(game, seat)]
+        [int(game.pile_cells[cell_index] >> 6) for cell_index in pile_cell_indices(game, seat)]
         for seat in range(int(game.seats))
     ]
-    state["last_pool"] = int(newest_pool)
-    state["unseen_arrivals"] = [int(pool) for pool in unseen_arrivals]
+    state["last_pool"] = int(game.newest_pool)
+    state["unseen_arrivals"] = [int(pool) for pool in game.unseen_arrivals]
 
 
-def read_pools(game: War, state: dict[str, Any]) -> tuple[vec[i64], int, vec[i64], vec[i64]] | tuple[()]:
-    """Return the pools, or an empty tuple if the state does not contain pools.
-
-    Returns:
-        The values of `pool_of_card`, `newest_pool`, `unseen_arrivals` and `pile_cells`.
+def read_pools(game: War, state: dict[str, Any]) -> None:
+    """Set the pools of all cards.
 
     Raises:
         InvalidPositionError: The data are malformed or inconsistent.
     """
-    if "pools" not in state:
-        return ()
     try:
         newest_pool = int(state["last_pool"])
         pool_of_card = vec[i64]([NO_POOL] * 52)
@@ -167,25 +159,26 @@ def read_pools(game: War, state: dict[str, Any]) -> tuple[vec[i64], int, vec[i64
         [number > arrivals.count(pool) for pool, number in missing_cards.items()]
     ):
         raise InvalidPositionError("memory: pile_pools: a pool has more places than cards")
-    return pool_of_card, newest_pool, vec[i64](arrivals), cells
+    game.pool_of_card = pool_of_card
+    game.newest_pool = newest_pool
+    game.unseen_arrivals = vec[i64](arrivals)
+    game.pile_cells = cells
 
 
-def write_stake(game: War, state: dict[str, Any], stake: vec[i64], stake_sizes: vec[i64]) -> None:
+def write_stake(game: War, state: dict[str, Any]) -> None:
     """Write the stake of the last round to `state["table"]`, by seat and in the order of play."""
     state["table"] = [
         " ".join(
             [
-                format_stake_card(stake[RING_SIZE * seat + stake_index])
-                for stake_index in range(stake_sizes[seat])
+                format_stake_card(game.stake[RING_SIZE * seat + stake_index])
+                for stake_index in range(game.stake_sizes[seat])
             ]
         )
         for seat in range(game.seats)
     ]
 
 
-def read_stake(game: War, state: dict[str, Any]) -> tuple[vec[i64], vec[i64]] | tuple[()]:
-    if "pools" not in state:
-        return ()
+def read_stake(game: War, state: dict[str, Any]) -> None:
     stake = vec[i64]([0] * (RING_SIZE * int(game.seats)))
     stake_sizes = vec[i64]([0] * int(game.seats))
     for seat in range(game.seats):
@@ -198,25 +191,73 @@ def read_stake(game: War, state: dict[str, Any]) -> tuple[vec[i64], vec[i64]] | 
         stake_sizes[seat] = len(words)
         for stake_index, word in enumerate(words):
             stake[RING_SIZE * seat + stake_index] = FACE_DOWN if word == "?" else parse_standard_card(word)
-    return stake, stake_sizes
+    game.stake = stake
+    game.stake_sizes = stake_sizes
 
 
-def cards_in_pack(game: War) -> int:
-    return game.config.pack
+@final
+class WarPositions(Positions[War]):
+    """The positions of War."""
 
+    def __init__(self) -> None:
+        super().__init__(("piles", "odd_card", "round_count"), ("piles", "odd_card"), ())
 
-LAYOUT = Layout(
-    RingBuffers("piles", field="pile_cells", head_field="pile_heads", size_field="pile_sizes"),
-    RingBufferCell("odd_card", is_allowed=can_have_odd_card, clause="WR-7"),
-    NumberValue("round_count", field="round_count", high=max_rounds),
-    learned=(
-        LearnedFields(
-            fields=("pool_of_card", "newest_pool", "unseen_arrivals", "pile_cells"),
-            write_fields=write_pools,
-            read_fields=read_pools,
-        ),
-        LearnedFields(fields=("stake", "stake_sizes"), write_fields=write_stake, read_fields=read_stake),
-    ),
-    pack=cards_in_pack,
-    validate=validate,
-)
+    def write_position(self, game: War, position: dict[str, Any]) -> None:
+        position["piles"] = format_ring_buffers(game, game.pile_cells, game.pile_heads, game.pile_sizes)
+        position["odd_card"] = "" if game.odd_card == NO_ODD_CARD else format_cell_value(game, game.odd_card)
+        position["round_count"] = int(game.round_count)
+
+    def read_position(self, game: War, reader: PositionReader) -> None:
+        reader.pack = int(game.pack)
+        for seat, pile in enumerate(reader.piles_by_seat("piles")):
+            game.pile_sizes[seat] = len(pile)
+            for depth, card in enumerate(pile):
+                game.pile_cells[game.cell_index(seat, depth)] = CARD_MASK if card == UNKNOWN else card
+        read_odd_card(game, reader)
+        game.round_count = reader.number("round_count", 0, 0, game.choices.max_rounds or MAX_ROUNDS)
+        validate(game, reader)
+
+    def write_memory(self, game: War, state: dict[str, Any]) -> None:
+        write_pools(game, state)
+        write_stake(game, state)
+
+    def read_memory(self, game: War, state: dict[str, Any]) -> None:
+        if "pools" in state:
+            read_pools(game, state)
+            read_stake(game, state)
+
+    def zones(self, game: War, seat: int) -> list[Zone]:
+        zone_list = [Zone(COUNTER, "round_count", "zone-round_count", [], count=int(game.round_count))]
+        if game.odd_card != NO_ODD_CARD:
+            zone_list.append(
+                Zone(
+                    PILE,
+                    "odd_card",
+                    "zone-odd_card",
+                    [format_cell_value(game, game.odd_card)],
+                    face_down=True,
+                )
+            )
+        round_winner = find_round_winner(game)
+        for owner in range(game.seats):
+            badges: list[str] = []
+            if not game.pile_sizes[owner]:
+                badges.append("badge-out")
+            elif not game.is_over and not (game.waiting_seats >> owner) & 1:
+                badges.append("badge-ready")
+            pile_cards = format_ring_buffer(
+                game, game.pile_cells, RING_SIZE * owner, game.pile_heads[owner], game.pile_sizes[owner]
+            )
+            stake_cards = [
+                format_stake_card(game.stake[RING_SIZE * owner + stake_index])
+                for stake_index in range(game.stake_sizes[owner])
+            ]
+            key = f"pile.{owner}"
+            zone_list.append(
+                Zone(PILE, key, "zone-pile", pile_cards, int(owner), badges=badges, face_down=True)
+            )
+            stake_badges = ["badge-won"] if owner == round_winner else []
+            zone_list.append(
+                Zone(FAN, f"table.{owner}", "zone-table", stake_cards, int(owner), badges=stake_badges)
+            )
+        return zone_list

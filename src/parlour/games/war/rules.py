@@ -22,9 +22,8 @@ from parlour.games.war.events import (
     WAR_STARTED,
     WON,
 )
-from parlour.kit.bits import bit, count, make_set, min_element
-from parlour.kit.cards import ACE, STANDARD_CARDS, TEN, parse_standard_card
-from parlour.kit.errors import InvalidOptionError
+from parlour.kit.bits import bit, count, min_element
+from parlour.kit.cards import ACE, TEN, parse_pack
 from parlour.kit.events import WITH_EVENTS, EventKind
 from parlour.kit.game import EMPTY, Game
 from parlour.kit.moves import next_clockwise
@@ -59,29 +58,7 @@ class WarOptions(Options):
         return ("limit",)  # G-4: `max_rounds` replaces `limit`
 
 
-@final
-class WarConfig:
-    """The configuration derived from the options, the number of seats and the pack."""
-
-    def __init__(self, options: WarOptions, seats: int, deck_text: str) -> None:
-        self.down_by_rank: bool = options.war == "rank"
-        self.down_count: i64 = 1 if options.war == "one" else 3
-        self.short_player_loses: bool = options.run_out == "lose"
-        self.last_card_stays: bool = options.run_out == "stays"
-        self.shuffles_stake: bool = options.returns == "shuffled"
-        self.losers_first: bool = options.returns == "loser_first"
-        self.max_rounds: i64 = options.max_rounds
-        self.pack: i64 = (
-            STANDARD_CARDS
-            if not deck_text
-            else make_set([parse_standard_card(word) for word in deck_text.split()])
-        )
-        self.pack_size: i64 = count(self.pack)
-        if self.pack_size < seats or self.pack & ~STANDARD_CARDS:
-            raise InvalidOptionError(f"deck: at least {seats} of the 52 cards are needed [WR-1]")
-
-
-DEFAULT_CONFIG: Final = WarConfig(WarOptions(), 2, "")
+DEFAULT_OPTIONS: Final = WarOptions()
 
 
 @final
@@ -105,7 +82,10 @@ class War(Game):
         return 0
 
     # The state. Every field has a default; `set_up` creates the objects and arrays.
-    config: WarConfig = DEFAULT_CONFIG
+    choices: WarOptions = DEFAULT_OPTIONS  # the options of the match
+    shuffles_stake: bool = True  # WR-10
+    pack: i64 = 0
+    pack_size: i64 = 0
     seats_in_game: i64 = 0  # set of the seats that have not been eliminated
     waiting_seats: i64 = 0  # set of the seats that still have to flip a card
     pile_cells: vec[i64] = EMPTY  # the piles: one ring buffer for each seat
@@ -130,7 +110,10 @@ class War(Game):
         assert isinstance(options, WarOptions)
         seats = int(self.seats)
         self.has_interrupts = False
-        self.config = WarConfig(options, seats, self.variant.deck)
+        self.choices = options
+        self.shuffles_stake = options.returns == "shuffled"
+        self.pack = parse_pack(self.variant.deck, seats, "WR-1")
+        self.pack_size = count(self.pack)
         self.pile_cells = vec[i64]([0] * (RING_SIZE * seats))
         self.pile_heads = vec[i64]([0] * seats)
         self.pile_sizes = vec[i64]([0] * seats)
@@ -172,7 +155,10 @@ class War(Game):
     def copy_of_public_fields(self) -> "War":
         twin = War()
         self.copy_common_fields(twin)
-        twin.config = self.config
+        twin.choices = self.choices
+        twin.shuffles_stake = self.shuffles_stake
+        twin.pack = self.pack
+        twin.pack_size = self.pack_size
         twin.seats_in_game = self.seats_in_game
         twin.waiting_seats = self.waiting_seats
         twin.pile_heads = self.pile_heads[:]
@@ -266,7 +252,7 @@ class War(Game):
         """
         self.rng.next_round()
         undealt_count: i64 = 0
-        cards = self.config.pack
+        cards = self.pack
         while cards:
             card = min_element(cards)
             cards &= cards - 1
@@ -274,7 +260,7 @@ class War(Game):
             self.pool_of_card[card] = 0
             undealt_count += 1
         self.rng.shuffle(self.won_cards, undealt_count)
-        pile_size = self.config.pack_size // self.seats
+        pile_size = self.pack_size // self.seats
         for dealt_rounds in range(pile_size):
             seat: i64 = 0
             for _nth in range(self.seats):
@@ -429,8 +415,8 @@ class War(Game):
         """WR-3, WR-8, WR-9: return the number of cards that each of the tied seats puts face down."""
         if self.seats == 3:
             return 6 if tied_seats == 7 else 3
-        if not self.config.down_by_rank:
-            return self.config.down_count
+        if self.choices.war != "rank":
+            return 1 if self.choices.war == "one" else 3
         rank = (self.stake[self.stake_sizes[0] - 1] & CARD_MASK) >> 2
         if rank == ACE:
             return 11
@@ -449,9 +435,9 @@ class War(Game):
 
         The cards of an eliminated seat go to the stake.
         """
-        if self.config.last_card_stays and self.any_seat_holds_cards(tied_seats):
+        if self.choices.run_out == "stays" and self.any_seat_holds_cards(tied_seats):
             return tied_seats
-        needed_cards: i64 = face_down_count + 1 if self.config.short_player_loses else 1
+        needed_cards: i64 = face_down_count + 1 if self.choices.run_out == "lose" else 1
         for seat in range(self.seats):
             if (tied_seats >> seat) & 1 and self.pile_sizes[seat] < needed_cards:
                 tied_seats &= ~bit(seat)
@@ -480,16 +466,16 @@ class War(Game):
 
     def take_stake(self, winner: i64, had_war: bool) -> None:
         """Put the stake under the winner's pile (WR-10). After a war, add the odd card as well (WR-7)."""
-        if self.config.shuffles_stake:
+        if self.shuffles_stake:
             self.newest_pool += 1
         seat = winner
-        if self.config.losers_first:
+        if self.choices.returns == "loser_first":
             seat = next_clockwise(seat, self.seats)
         card_count: i64 = 0
         for _nth in range(self.seats):
             card_count = self.gather_seat_stake(seat, card_count)
             seat = next_clockwise(seat, self.seats)
-        if self.config.shuffles_stake:
+        if self.shuffles_stake:
             self.rng.shuffle(self.won_cards, card_count)
             if had_war:
                 self.note_unseen_arrivals(card_count - count(self.face_up_cards()))
@@ -515,10 +501,10 @@ class War(Game):
             cell = self.stake[index]
             if cell >= 0:
                 card = cell & CARD_MASK
-                pool = self.newest_pool if self.config.shuffles_stake else card + 1
+                pool = self.newest_pool if self.shuffles_stake else card + 1
                 self.pool_of_card[card] = pool
                 self.won_cards[card_count] = card + RING_SIZE * pool
-            elif self.config.shuffles_stake:
+            elif self.shuffles_stake:
                 self.won_cards[card_count] = (~cell & CARD_MASK) + RING_SIZE * self.newest_pool
                 self.stake[index] = FACE_DOWN
             else:
@@ -557,7 +543,7 @@ class War(Game):
         playing_seats = self.seats_in_game
         if not playing_seats & (playing_seats - 1):
             self.end_match(playing_seats, "WR-6")
-        elif self.config.max_rounds and self.round_count >= self.config.max_rounds:
+        elif self.choices.max_rounds and self.round_count >= self.choices.max_rounds:
             self.end_by_card_count()
 
     def end_by_card_count(self) -> None:
@@ -615,7 +601,7 @@ class War(Game):
                 continue
             card = cell & CARD_MASK
             pool = card + 1
-            if self.config.shuffles_stake:
+            if self.shuffles_stake:
                 self.newest_pool += 1
                 pool = self.newest_pool
             self.pool_of_card[card] = pool
