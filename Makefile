@@ -30,7 +30,7 @@ CHECK_LEAVES += http/test_health http/test_nginx http/test_openapi ops/test_admi
 CHECK_LEAVES += ops/test_bot_workers ops/test_draining storage/test_backup storage/test_damage
 CHECK_LEAVES += storage/test_database_lock storage/test_killed_process storage/test_migrations storage/test_on_postgres
 CHECK_LEAVES += tables/test_reloading test_hidden_cards test_faults test_fuzz
-CHECKED := tests/games/test_scenarios.py tests/games/test_properties.py tests/kit
+CHECKED := tests/games/test_fields.py tests/games/test_scenarios.py tests/games/test_properties.py tests/kit
 CHECKED += $(filter-out $(CHECK_LEAVES:%=tests/server/%.py),$(wildcard tests/server/test_*.py tests/server/*/test_*.py))
 # Unless PYTEST_ARGS is set, `make test` skips these tests, which take longest or need many other packages.
 TEST_LEAVES := bots/test_trained browser/test_cards browser/test_hints browser/test_two_browsers browser/test_drawings

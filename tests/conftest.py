@@ -44,6 +44,16 @@ def pytest_collection_finish() -> None:
     gc.freeze()
 
 
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out the tests that are marked for the other build."""
+    build = "compiled" if parlour.compiled else "pure"
+    marks = [(item, item.get_closest_marker("build")) for item in items]
+    others = [item for item, mark in marks if mark is not None and mark.args != (build,)]
+    if others:
+        config.hook.pytest_deselected(items=others)
+        items[:] = [item for item in items if item not in others]
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
     report: pytest.TestReport = yield

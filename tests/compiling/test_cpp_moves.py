@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-import parlour
 from parlour.bots.playouts import play_matches, play_out
 from parlour.games import game_class
 from parlour.kit.events import VIEWS
@@ -21,7 +20,7 @@ pytestmark = [
     pytest.mark.skipif(
         shutil.which("g++") is None, reason="needs g++ (Debian and Ubuntu: apt-get install g++)"
     ),
-    pytest.mark.skipif(not parlour.compiled, reason="takes minutes if the rules are not compiled"),
+    pytest.mark.build("compiled"),  # takes minutes if the rules are not compiled
 ]
 
 

@@ -8,14 +8,13 @@ from typing import Any, ClassVar, get_origin, get_type_hints
 
 import pytest
 
-import parlour
 from parlour.games import game_class, game_names
 from parlour.kit.bits import bit, members
 from parlour.kit.game import Game
 from parlour.kit.rng import Rng
 from parlour.testing.random_matches import push_random_moves
 
-pytestmark = pytest.mark.skipif(parlour.compiled, reason="reads annotations")
+pytestmark = pytest.mark.build("pure")
 GAMES = game_names()
 # Fields with cards that some seats cannot see: a number for each seat, a pile, or one card or set.
 HIDDEN = {

@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 
-import parlour
 from parlour.games import game_class, game_names, new
 from parlour.kit.display import Display
 from parlour.kit.game import Game
@@ -32,7 +31,7 @@ def test_registered_objects_are_shared_by_matches(name: str) -> None:
         call(registered, game)
 
 
-@pytest.mark.skipif(not parlour.compiled, reason="interpreted code does not check types")
+@pytest.mark.build("compiled")  # interpreted code does not check types
 @pytest.mark.parametrize("part", ["display", "strategy", "features"])
 def test_compiled_object_refuses_another_game(part: str) -> None:
     with pytest.raises(TypeError, match=r"CrazyEight object expected; got .*War"):

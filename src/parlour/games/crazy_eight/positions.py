@@ -326,6 +326,8 @@ class CrazyEightPositions(Positions[CrazyEight]):
             rest = pack & ~reader.named_cards
             game.stock, game.stock_count = put_rest_under(game.rng, game.stock, game.stock_count, rest)
         winners = reader.read_outcome()[0]
+        if reader.has_key("outcome") and not winners:
+            raise reader.position_error("outcome", "a match has one or more winners [CE-7]")
         game.seats_in_air = reader.read_seat_set("seats_in_air", seats_without_cards(game) & ~winners)
         game.turn = reader.single_seat_to_move(min_element(game.seats_in_round))
         game.drawn_card = read_drawn_card(game, reader)
