@@ -16,8 +16,8 @@ from functools import partial
 import parlour
 from parlour.bots.playouts import play_matches
 from parlour.games import game_class, game_names
+from parlour.kit.event_counts import EventCounts
 from parlour.kit.rng import Rng
-from parlour.kit.stats import EventCounts
 from parlour.lab.match_runs import new_run, play_chunk
 
 

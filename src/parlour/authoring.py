@@ -13,6 +13,7 @@ from parlour.kit.cards import (
     parse_pack,
     parse_standard_card,
 )
+from parlour.kit.clause_checks import ClauseCheck
 from parlour.kit.display import Display
 from parlour.kit.errors import InvalidMoveError, InvalidOptionError, InvalidPositionError, invalid_move_error
 from parlour.kit.event_log import LoggedEvent
@@ -91,7 +92,7 @@ from parlour.kit.positions import (
     move_texts,
     pile_text,
 )
-from parlour.kit.registration import ClauseCheck, register
+from parlour.kit.registration import register
 from parlour.kit.rng import Rng
 from parlour.kit.sentences import AnyOf, Sentence
 from parlour.kit.stats import CardCount, Stat, StatTable

@@ -9,9 +9,11 @@ from parlour.bots.match_totals import RESULT_FIELDS, collect_matches
 from parlour.games import game_class, game_names
 from parlour.games.war import War
 from parlour.kit.bits import members
+from parlour.kit.event_counts import NO_VALUE, EventCounts
 from parlour.kit.events import EVENT_WIDTH, WITH_EVENTS
 from parlour.kit.game import Game
-from parlour.kit.stats import NO_VALUE, EventCounts, Stat, StatTable, validate_stats
+from parlour.kit.registration import validate_stats
+from parlour.kit.stats import Stat, StatTable
 from parlour.lab.match_runs import new_run, play_chunk
 from parlour.records.record import parse_record, replay
 from parlour.testing.effort import example_count

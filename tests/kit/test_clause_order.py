@@ -3,8 +3,9 @@
 import pytest
 
 from parlour.games import game_class
+from parlour.kit.clause_checks import ClauseCheck
 from parlour.kit.game import Game
-from parlour.kit.registration import ClauseCheck, register
+from parlour.kit.registration import register
 from parlour.kit.sentences import Sentence
 
 MODULE_WITH_PAGE = game_class(

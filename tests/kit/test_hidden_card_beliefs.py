@@ -12,7 +12,6 @@ from mypy_extensions import i64
 from parlour.games import game_class
 from parlour.kit.beliefs.hidden_cards import HiddenCards
 from parlour.kit.beliefs.random_walk import MarkovChain
-from parlour.kit.beliefs.rejection import RejectionSampler
 from parlour.kit.bits import make_set
 from parlour.kit.errors import InvalidPositionError
 from parlour.kit.rng import Rng
@@ -256,7 +255,7 @@ def test_fine_sampling_of_crafted_histories(name: str) -> None:
 def markov_chain(history: list[Step], cards: list[int]) -> MarkovChain:
     left = [what for word, _, what, _ in history if word in ("leave", "newest")]
     pool = int(make_set([card for card in cards if card not in left]))
-    return MarkovChain(RejectionSampler(knowledge(history, pool)))
+    return MarkovChain(knowledge(history, pool).new_sampler())
 
 
 def assert_chain_fair(history: list[Step], cards: list[int], least: int = 10) -> None:
@@ -296,7 +295,7 @@ def test_markov_chain_agrees_with_rejection_on_a_full_pack(name: str) -> None:
     view = game.view(0)
     unseen = view.game.variant.beliefs.infer(view.game, 0)
     assert isinstance(unseen, HiddenCards)
-    sampler = RejectionSampler(unseen)
+    sampler = unseen.new_sampler()
     chain, rng, draws = MarkovChain(sampler), Rng.fast(3), 400
     counts: Counter[tuple[str, int, int]] = Counter()
     for _ in range(draws):

@@ -3,10 +3,10 @@
 from typing import Final
 
 from parlour.bots.playouts import play_random_moves
+from parlour.kit.event_counts import NO_VALUE, EventCounts
 from parlour.kit.game import Game
 from parlour.kit.moves import NO_SEAT, next_clockwise
 from parlour.kit.rng import Rng
-from parlour.kit.stats import NO_VALUE, EventCounts
 
 # number of the random stream for the players' choices; no game draws from this stream
 CHOICE_SEED_OFFSET: Final = 1073741822

@@ -5,10 +5,10 @@ from typing import SupportsIndex
 from mypy_extensions import i64
 
 from parlour.kit.bits import bit
+from parlour.kit.event_counts import EventCounts
 from parlour.kit.events import NOTHING, WITH_EVENTS
 from parlour.kit.game import Game
 from parlour.kit.rng import Rng, require_rng
-from parlour.kit.stats import EventCounts
 from parlour.kit.validation import require_game, validate_number, wrong_type_error
 
 

@@ -91,6 +91,7 @@ HOT_MODULES: Final = (
     "parlour.kit.bits",
     "parlour.kit.cards",
     "parlour.kit.errors",
+    "parlour.kit.event_counts",
     "parlour.kit.events",
     "parlour.kit.game",
     "parlour.kit.inference",

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from parlour.kit.formatters import COMMON_FORMATTERS
+from parlour.kit.formatters import format_common_sentence, format_sentence
 from parlour.kit.moves import SPECTATOR
-from parlour.kit.sentences import DEFAULT_LANGUAGE, Sentence, format_sentence
+from parlour.kit.sentences import DEFAULT_LANGUAGE, Sentence
 
 
 class ParlourError(ValueError):
@@ -89,4 +89,4 @@ def invalid_option_error(sentence: Sentence) -> InvalidOptionError:
     Returns:
         An error with the message `sentence`.
     """
-    return InvalidOptionError(COMMON_FORMATTERS[0](sentence, DEFAULT_LANGUAGE), sentence)
+    return InvalidOptionError(format_common_sentence(sentence, DEFAULT_LANGUAGE), sentence)

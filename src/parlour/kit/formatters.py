@@ -1,7 +1,6 @@
 """A registry of the two functions that format sentences.
 
-The `parlour` package registers them, and the modules `sentences` and `errors` call them. This module imports
-nothing, so that `import parlour` remains fast.
+The `parlour` package registers them. This module imports nothing, so that `import parlour` remains fast.
 """
 
 # Replaces `typing.TYPE_CHECKING`, because importing `typing` takes too long. Type checkers treat it as True.
@@ -28,3 +27,15 @@ def set_formatters(game_formatter: "SentenceFormatter", common_formatter: "Commo
     """
     SENTENCE_FORMATTERS[:] = [game_formatter]
     COMMON_FORMATTERS[:] = [common_formatter]
+
+
+def format_sentence(
+    game: "Any", sentence: "Sentence", player_names: "list[str]", reader_seat: int, language: str
+) -> str:
+    """Return a game's sentence as text with these player names. Address `reader_seat` as "you"."""
+    return SENTENCE_FORMATTERS[0](game, sentence, player_names, reader_seat, language)
+
+
+def format_common_sentence(sentence: "Sentence", language: str) -> str:
+    """Return a sentence that all games share as text."""
+    return COMMON_FORMATTERS[0](sentence, language)

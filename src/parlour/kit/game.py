@@ -8,6 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from parlour.kit.bits import bit, count, members, min_element
+from parlour.kit.clause_checks import ClauseCheck
 from parlour.kit.display import Display
 from parlour.kit.errors import (
     IllegalMoveError,
@@ -20,6 +21,7 @@ from parlour.kit.errors import (
 )
 from parlour.kit.events import EVENT_WIDTH, EVERYBODY, EVERYTHING, WITH_EVENTS, EventKind
 from parlour.kit.features import Features, encode_features
+from parlour.kit.formatters import format_sentence
 from parlour.kit.game_positions import Positions
 from parlour.kit.inference import Beliefs
 from parlour.kit.moves import ALL_VIEWERS, CURRENT_SEAT, KIND_FIELD, MAX_SEATS, NO_SEAT, SPECTATOR
@@ -33,9 +35,8 @@ from parlour.kit.position_reader import (
     summarize_cards,
     validate_mapping,
 )
-from parlour.kit.registration import ClauseCheck
 from parlour.kit.rng import Rng, Seed, make_rng
-from parlour.kit.sentences import DEFAULT_LANGUAGE, CardList, Sentence, format_sentence
+from parlour.kit.sentences import DEFAULT_LANGUAGE, CardList, Sentence
 from parlour.kit.stats import DEFAULT_OPENING_HAND, NO_STATS, OpeningHandSpec, StatTable
 from parlour.kit.strategy import Strategy
 from parlour.kit.validation import (

@@ -1,14 +1,12 @@
 """The beliefs of a game: what seats infer about hidden cards, and random deals that fit it."""
 
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
-if TYPE_CHECKING:
-    from parlour.kit.game import Game
-    from parlour.kit.rng import Rng
+from parlour.kit.rng import Rng
 
-G = TypeVar("G", bound="Game", contravariant=True)
+G = TypeVar("G", contravariant=True)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -26,7 +24,7 @@ class Beliefs(Generic[G]):
         """
         return None
 
-    def deal_hidden(self, game: G, seat: int, rng: "Rng", inferences: object) -> None:
+    def deal_hidden(self, game: G, seat: int, rng: Rng, inferences: object) -> None:
         """Deal random cards to the hidden places of an observation.
 
         All deals that the seat's knowledge allows are equally likely. `inferences` is the result of `infer`.

@@ -5,42 +5,29 @@ Registration validates the order of the clause checks and the statistics.
 
 import re
 import sys
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
+from parlour.kit.clause_checks import ClauseCheck
 from parlour.kit.display import Display
 from parlour.kit.features import Features
+from parlour.kit.game import Game
 from parlour.kit.game_positions import Positions
 from parlour.kit.inference import Beliefs
 from parlour.kit.moves import KIND_FIELD, KIND_UNIT
 from parlour.kit.notation import Notation
-from parlour.kit.sentences import Sentence
-from parlour.kit.stats import OpeningHandSpec, StatTable, validate_stats
+from parlour.kit.stats import (
+    STAT_AGGREGATES,
+    STAT_MEASURES,
+    STAT_OWNERS,
+    OpeningHandSpec,
+    StatTable,
+)
 from parlour.kit.strategy import Strategy
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from parlour.kit.game import Game
-
-G = TypeVar("G", bound="Game")
-
-
-@dataclass(frozen=True)
-class ClauseCheck:
-    """A clause that a move can break, and a function that checks whether it does.
-
-    `check(game, seat, move)` returns the reason if the move breaks the clause, otherwise None. The clause
-    applies to the kinds of move in `move_kinds`, or to all kinds if that is empty.
-    """
-
-    clause: str
-    check: Callable[[Any, int, int], Sentence | None]
-    move_kinds: tuple[int, ...] = ()
-
-    def applies_to(self, move_kind: int) -> bool:
-        return not self.move_kinds or move_kind in self.move_kinds
+G = TypeVar("G", bound=Game)
 
 
 CLAUSE_PATTERN = re.compile(r"([A-Z]+)-(\d+)")
@@ -100,7 +87,7 @@ def register(
     validate_stats(game_class, game_class.stats)
 
 
-def validate_clause_order(game_class: "type[Game]", clause_checks: tuple[ClauseCheck, ...]) -> None:
+def validate_clause_order(game_class: type[Game], clause_checks: tuple[ClauseCheck, ...]) -> None:
     """Check that the clause checks are in the order of the rules page (G-5).
 
     Raises:
@@ -116,7 +103,7 @@ def validate_clause_order(game_class: "type[Game]", clause_checks: tuple[ClauseC
         )
 
 
-def rules_page_path(game_class: "type[Game]") -> "Path":
+def rules_page_path(game_class: type[Game]) -> "Path":
     """Return the path of a game's rules page, even for a compiled game.
 
     The page is in the same folder as the module of the class and has the same name: `rules.md` for
@@ -153,3 +140,36 @@ def clause_sort_key(clause_number: str, page_clauses: list[str]) -> tuple[bool, 
     if clause_number not in page_clauses:
         raise TypeError(f"the rules page has no clause {clause_number}")
     return (match[1] != "G", page_clauses.index(clause_number))
+
+
+def validate_stats(game_class: type[Game], stat_table: StatTable) -> None:
+    """Check a table of statistics.
+
+    Raises:
+        TypeError: The table is invalid.
+    """
+    stat_names = [stat.name for stat in stat_table.stats]
+    for stat in stat_table.stats:
+        kinds = [*stat.event_kinds, *filter(None, (stat.start_event, stat.end_event))]
+        known_kinds = [kind.name for kind in game_class.event_kinds]
+        unknown_kinds = [kind for kind in kinds if kind not in known_kinds]
+        if unknown_kinds or not stat.event_kinds:
+            raise TypeError(
+                f"{game_class.__name__}: the statistic {stat.name!r} counts unknown kinds of events: "
+                f"{unknown_kinds}"
+            )
+        if (
+            stat.owner not in STAT_OWNERS
+            or stat.measure not in STAT_MEASURES
+            or stat.aggregate not in STAT_AGGREGATES
+        ):
+            raise TypeError(
+                f"{game_class.__name__}: the statistic {stat.name!r} has an unknown owner, measure or "
+                f"aggregate: {stat}"
+            )
+        if stat_names.count(stat.name) > 1 or not stat.name.isidentifier():
+            raise TypeError(
+                f"{game_class.__name__}: a statistic needs a unique identifier as its name, not {stat.name!r}"
+            )
+    if stat_table.dealer_left_leads and not stat_table.dealer_field:
+        raise TypeError(f"{game_class.__name__}: dealer_left_leads needs a dealer_field")

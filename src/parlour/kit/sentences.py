@@ -5,8 +5,6 @@ from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
-from parlour.kit.formatters import SENTENCE_FORMATTERS
-
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class DataRecord:
@@ -63,13 +61,6 @@ class AnyOf(DataRecord):
 
     items: list[Any]
     separator_key: str = "list-more"
-
-
-def format_sentence(
-    game: Any, sentence: Sentence, player_names: list[str], reader_seat: int, language: str
-) -> str:
-    """Return a game's sentence as text with these player names. Address `reader_seat` as "you"."""
-    return SENTENCE_FORMATTERS[0](game, sentence, player_names, reader_seat, language)
 
 
 MAX_SUGGESTION_LENGTH: Final = (

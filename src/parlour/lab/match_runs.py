@@ -20,11 +20,11 @@ from parlour.bots.match_totals import (
     get_dealer,
 )
 from parlour.games import game_class
+from parlour.kit.event_counts import NO_VALUE, EventCounts
 from parlour.kit.events import WITH_EVENTS
 from parlour.kit.game import Game
 from parlour.kit.options import Options, changed_options, parse_options
 from parlour.kit.rng import Rng
-from parlour.kit.stats import NO_VALUE, EventCounts
 from parlour.lab.contest import play_match
 from parlour.lab.match_rows import (
     RunInfo,

@@ -11,11 +11,11 @@ from parlour.games.asking.options import DEFAULT_CONFIG, AskingConfig, describe_
 from parlour.games.asking.rules import AskingGame, check_not_oneself, check_other_has_cards
 from parlour.kit.bits import bit, shift_left
 from parlour.kit.cards import ALL_ACES
+from parlour.kit.clause_checks import ClauseCheck
 from parlour.kit.events import BELIEFS, EMPTY_KNOWLEDGE_LOG, WITH_EVENTS, EventKind, KnowledgeLog
 from parlour.kit.game import EMPTY
 from parlour.kit.moves import CARD_FIELD
 from parlour.kit.options import DealerOptions, HouseRules, Options, choice
-from parlour.kit.registration import ClauseCheck
 from parlour.kit.sentences import Sentence
 
 # Wins of the player who asks first in 20,000 games of `simple` bots, in percent, if they are not even.

@@ -54,6 +54,7 @@ from parlour.games.crazy_eight.options import (
 )
 from parlour.kit.bits import bit, count, members, min_element
 from parlour.kit.cards import ACE, ALL_CARDS, JACK, JOKER, JOKERS, KING, NO_CARD, SEVEN, TEN, TWO, UNKNOWN
+from parlour.kit.clause_checks import ClauseCheck
 from parlour.kit.events import VIEWS, WITH_EVENTS, EventKind
 from parlour.kit.game import EMPTY, Game
 from parlour.kit.match_score import LOWEST_SCORE_WINS, NO_SCORE, MatchScore
@@ -69,7 +70,6 @@ from parlour.kit.moves import (
     write_moves,
 )
 from parlour.kit.options import Options
-from parlour.kit.registration import ClauseCheck
 from parlour.kit.sentences import Sentence
 from parlour.kit.visible import hidden_hand_counts, visible_hands, visible_pile
 

@@ -51,13 +51,13 @@ from parlour.games.zambezi_falls.events import (
 from parlour.games.zambezi_falls.observations import PlayedCards, new_played_cards
 from parlour.kit.bits import bit, count, make_set, min_element, shift_left
 from parlour.kit.cards import ALL_ACES, UNKNOWN, parse_standard_card
+from parlour.kit.clause_checks import ClauseCheck
 from parlour.kit.errors import InvalidOptionError
 from parlour.kit.events import VIEWS, WITH_EVENTS, EventKind
 from parlour.kit.game import EMPTY, Game
 from parlour.kit.match_score import NO_SCORE, SERIES, MatchScore
 from parlour.kit.moves import write_moves
 from parlour.kit.options import DealerOptions, Options, choice, flag
-from parlour.kit.registration import ClauseCheck
 from parlour.kit.sentences import Sentence
 from parlour.kit.visible import hidden_hand_counts, visible_hands
 

@@ -55,12 +55,12 @@ from parlour.games.zombie_cribbage.options import (
 )
 from parlour.kit.bits import bit, count, members, min_element
 from parlour.kit.cards import JOKERS, NO_CARD
+from parlour.kit.clause_checks import ClauseCheck
 from parlour.kit.events import BELIEFS, WITH_EVENTS, EventKind
 from parlour.kit.game import EMPTY, Game
 from parlour.kit.match_score import NO_SCORE, SERIES, MatchScore
 from parlour.kit.moves import CARD_FIELD, KIND_FIELD, OTHER_UNIT, move_other, write_moves
 from parlour.kit.options import Options
-from parlour.kit.registration import ClauseCheck
 from parlour.kit.sentences import Sentence
 from parlour.kit.visible import hidden_hand_counts, visible_hands
 

@@ -35,8 +35,8 @@ from parlour.games.zop_zoo.rules import (
 )
 from parlour.kit.bits import bit, min_element
 from parlour.kit.cards import NO_CARD
+from parlour.kit.clause_checks import ClauseCheck
 from parlour.kit.moves import CARD_FIELD, KIND_FIELD, move_other, named_seat
-from parlour.kit.registration import ClauseCheck
 from parlour.kit.sentences import Sentence
 
 SPECIALTY_KINDS: Final = (GIVE, ROB, SWITCH)

@@ -108,3 +108,12 @@ def random_fraction(rng: Rng) -> float:
     return (
         float(rng.randbelow(FRACTION_STEPS)) + float(rng.randbelow(FRACTION_STEPS)) / FRACTION_STEPS
     ) / FRACTION_STEPS
+
+
+def slots_of_place(places: list[int], place: int) -> int:
+    """Return the set of all slots that belong to a place. `places` has the place of each slot."""
+    slots = 0
+    for slot in range(len(places)):
+        if places[slot] == place:
+            slots |= 1 << slot
+    return slots

@@ -9,7 +9,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from parlour.kit.beliefs.bounds import FRACTION_STEPS, Bound
+from parlour.kit.beliefs.bounds import FRACTION_STEPS, Bound, slots_of_place
 from parlour.kit.beliefs.random_walk import MarkovChain
 from parlour.kit.beliefs.rejection import RejectionSampler
 from parlour.kit.rng import Rng
@@ -72,11 +72,7 @@ class HiddenCards:
 
     def all_slots(self, place: int) -> int:
         """Return the set of all slots that belong to a place."""
-        slots = 0
-        for slot in range(len(self.places)):
-            if self.places[slot] == place:
-                slots |= 1 << slot
-        return slots
+        return slots_of_place(self.places, place)
 
     def matching_slots(self, place: int, cards: int) -> int:
         """Return the set of slots that belong to a place and may contain a card in `cards`."""
@@ -116,6 +112,21 @@ class HiddenCards:
                 return slot
         return -1
 
+    def new_sampler(self) -> RejectionSampler:
+        """Return a sampler of the deals that are consistent with this knowledge.
+
+        Raises:
+            InvalidPositionError: No deal is consistent.
+        """
+        return RejectionSampler(
+            self.pool,
+            self.places,
+            self.possible_cards,
+            self.departed_cards,
+            self.departed_slots,
+            self.bounds,
+        )
+
     def draw(self, rng: Rng) -> list[i64]:
         """Draw a random deal of the hidden cards. All consistent deals are equally likely.
 
@@ -139,7 +150,7 @@ class HiddenCards:
             )
         sampler = self.rejection_sampler
         if sampler is None:
-            sampler = RejectionSampler(self)
+            sampler = self.new_sampler()
             self.rejection_sampler = sampler
             self.markov_chain = None
         if self.markov_chain is None:

@@ -1,7 +1,7 @@
 """Rejection sampling of hidden cards, which makes all consistent deals equally likely."""
 
 import math
-from typing import TYPE_CHECKING, Final, final
+from typing import Final, final
 
 from mypy_extensions import i64
 
@@ -12,13 +12,11 @@ from parlour.kit.beliefs.bounds import (
     merge_overlapping_sets,
     pick_slot,
     random_fraction,
+    slots_of_place,
 )
 from parlour.kit.bits import members
 from parlour.kit.errors import InvalidPositionError
 from parlour.kit.rng import Rng
-
-if TYPE_CHECKING:
-    from parlour.kit.beliefs.hidden_cards import HiddenCards
 
 MAX_SPLITS: Final = 2048  # maximum number of ways to split one group of cards among the places
 FITTING_ROUNDS: Final = 6  # number of rounds in which the draw weights of the places are adjusted
@@ -41,20 +39,29 @@ class RejectionSampler:
     the bias of this method.
     """
 
-    def __init__(self, hidden_cards: "HiddenCards") -> None:
-        self.size = len(hidden_cards.places)
-        self.departed_cards = hidden_cards.departed_cards
-        self.departed_slots = list(hidden_cards.departed_slots)
+    def __init__(
+        self,
+        pool: i64,
+        places: list[int],
+        possible_cards: list[int],
+        departed_cards: list[int],
+        departed_slots: list[int],
+        bounds: list[Bound],
+    ) -> None:
+        """Plan the attempts. The arguments are the fields of `HiddenCards` with the same names."""
+        self.size = len(places)
+        self.departed_cards = departed_cards
+        self.departed_slots = list(departed_slots)
         # the unseen cards; other fields and methods identify a card by its index `n` in this list
-        self.pool = members(hidden_cards.pool)
+        self.pool = members(pool)
         if len(self.pool) + len(self.departed_cards) != self.size:
             raise InvalidPositionError(
                 f"there are {len(self.pool)} unseen cards for "
                 f"{self.size - len(self.departed_cards)} hidden cards in the position"
             )
         self.open_slots = (1 << self.size) - 1  # slots that are not known to be empty
-        self.possible_slots = self.fitting_slots(hidden_cards)
-        self.bounds = self.drop_redundant_bounds(hidden_cards.bounds)
+        self.possible_slots = self.fitting_slots(possible_cards)
+        self.bounds = self.drop_redundant_bounds(bounds)
         if not self.bounds:
             for group in merge_overlapping_sets(self.departed_slots):
                 self.drop_interchangeable_departures(group)
@@ -73,7 +80,7 @@ class RejectionSampler:
         self.acceptance_bound = 1.0
         lower_bounds = self.list_lower_bounds()
         if lower_bounds:
-            self.plan_splits(hidden_cards, lower_bounds)
+            self.plan_splits(places, departed_slots, lower_bounds)
         else:
             self.plan_slots()
         if min([1, *self.choice_bounds, *self.free_choice_bounds]) < 1:
@@ -107,13 +114,13 @@ class RejectionSampler:
         self.departed_cards = [self.departed_cards[n] for n in kept_departures]
         self.departed_slots = [self.departed_slots[n] for n in kept_departures]
 
-    def fitting_slots(self, hidden_cards: "HiddenCards") -> list[int]:
+    def fitting_slots(self, possible_cards: list[int]) -> list[int]:
         """Return, for each card of the pool, the set of slots that may contain the card."""
         possible_slots: list[int] = []
         for card in self.pool:
             slots = 0
             for slot in range(self.size):
-                if hidden_cards.possible_cards[slot] >> card & 1:
+                if possible_cards[slot] >> card & 1:
                     slots |= 1 << slot
             possible_slots.append(slots)
         return possible_slots
@@ -230,15 +237,15 @@ class RejectionSampler:
             free_slot_count = self.open_slots.bit_count() - len(sets) + 1
             self.free_choice_bounds.append(min(max_remaining_elements(sets, len(sets) - 1), free_slot_count))
 
-    def plan_splits(self, hidden_cards: "HiddenCards", lower_bounds: list[Bound]) -> None:
+    def plan_splits(self, places: list[int], departed_slots: list[int], lower_bounds: list[Bound]) -> None:
         """Plan the attempts if there are lower bounds.
 
         Form the groups of cards that are jointly divided among the places, and choose the draw weights of the
         places.
         """
-        places = sorted(set(hidden_cards.places))
-        for place in places:
-            self.place_plans.append(PlacePlan(place, hidden_cards, self.possible_slots))
+        for place in sorted(set(places)):
+            slots = slots_of_place(places, place)
+            self.place_plans.append(PlacePlan(place, slots, departed_slots, self.possible_slots))
         for bound in lower_bounds:
             self.add_to_group(bound)
         for group in self.groups:
@@ -390,11 +397,13 @@ class PlacePlan:
     of the bounds after each possible choice.
     """
 
-    def __init__(self, place: int, hidden_cards: "HiddenCards", possible_slots: list[int]) -> None:
+    def __init__(
+        self, place: int, place_slots: int, departed_slot_sets: list[int], possible_slots: list[int]
+    ) -> None:
         self.place = place
-        self.slots = hidden_cards.all_slots(place)
+        self.slots = place_slots
         departed_count = 0
-        for departed_slots in hidden_cards.departed_slots:
+        for departed_slots in departed_slot_sets:
             if departed_slots & self.slots:
                 departed_count += 1
         # number of unseen cards in this place

@@ -12,9 +12,10 @@ import msgspec
 from parlour.bots.match_totals import find_first_seat, get_dealer
 from parlour.games import game_class
 from parlour.kit.errors import ParlourError
+from parlour.kit.event_counts import NO_VALUE, EventCounts
 from parlour.kit.game import Game
 from parlour.kit.options import parse_options
-from parlour.kit.stats import NO_VALUE, EventCounts, OpeningHandSpec, StatTable
+from parlour.kit.stats import OpeningHandSpec, StatTable
 from parlour.lab.estimates import estimate_share
 from parlour.lab.match_facts import PATH_STEPS, parse_dealt_hands, sample_standings
 from parlour.records.record import Record
