@@ -17,6 +17,9 @@ class SpeakingGame(Game):
 
     max_seats: ClassVar[int] = 3
 
+    def set_up(self) -> None:
+        pass
+
     def start(self) -> None:
         self.reset_match()
 
