@@ -6,6 +6,7 @@ from parlour.kit.bits import bit, count, make_set, members, min_element
 from parlour.kit.cards import (
     NO_CARD,
     STANDARD_CARDS,
+    UNKNOWN,
     ace_high_order,
     format_standard_cards,
     format_standard_pile,
@@ -126,6 +127,7 @@ __all__ = [
     "STANDARD_CARDS",
     "SUIT_UNIT",
     "TRACK",
+    "UNKNOWN",
     "VIEWS",
     "WITH_EVENTS",
     "AnyOf",
