@@ -246,7 +246,7 @@ class HighCardPositions(kit.Positions[HighCard]):
         if position.has_key("coins"):
             game.coins = vec[i64](position.numbers_by_seat("coins", 0, 5))
         game.points = vec[i64](position.numbers_by_seat("scores", 0))
-        position.read_moves("laid", game.laid)
+        kit.read_moves(game, position, "laid", game.laid)
         waiting_seats = game.to_move()
         named_seats = position.read_seat_set("turn", waiting_seats)
         if position.has_key("outcome"):

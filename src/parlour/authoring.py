@@ -92,6 +92,7 @@ from parlour.kit.positions import (
     hand_zones,
     move_texts,
     pile_text,
+    read_moves,
 )
 from parlour.kit.registration import register
 from parlour.kit.rng import Rng
@@ -213,6 +214,7 @@ __all__ = [
     "parse_standard_card",
     "pile_text",
     "pile_to_vec",
+    "read_moves",
     "register",
     "relative_seat_names",
     "visible_hands",

@@ -145,7 +145,7 @@ def load_position(
     """
     game = new_match_for_position(game_class, position, seed)
     game.reset_round()
-    reader = PositionReader(game, position, is_partial)
+    reader = PositionReader(game, game.variant.notation, int(game.seats), position, is_partial)
     is_over = reader.has_key("outcome")
     winners, clause = reader.read_outcome()
     game.variant.positions.read_position(game, reader)

@@ -1,17 +1,14 @@
 """How a game writes its position, reads it again, and shows it as zones."""
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
+from parlour.kit.position_reader import PositionReader
 from parlour.kit.zones import Zone
 
-if TYPE_CHECKING:
-    from parlour.kit.game import Game
-    from parlour.kit.position_reader import PositionReader
-
-G = TypeVar("G", bound="Game", contravariant=True)
+G = TypeVar("G", contravariant=True)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -33,7 +30,7 @@ class Positions(Generic[G]):
         """Add the game's own keys to a position."""
         raise NotImplementedError
 
-    def read_position(self, game: G, reader: "PositionReader") -> None:
+    def read_position(self, game: G, reader: PositionReader) -> None:
         """Set the state of a match from the game's own keys in a position.
 
         Before, `set_up` and `reset_round` have been called. A position is read if it is consistent, even if

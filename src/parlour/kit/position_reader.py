@@ -1,18 +1,15 @@
 """A reader for positions written by users. It rejects unknown keys and repeated cards."""
 
-from typing import TYPE_CHECKING, Any, Final, final
+from typing import Any, Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from parlour.kit.bits import bit, members, unlimited_bit
 from parlour.kit.cards import NO_CARD, SUITS, UNKNOWN, parse_suit
-from parlour.kit.errors import InvalidMoveError, InvalidPositionError
-from parlour.kit.moves import HIDDEN_MOVE, NO_MOVE
+from parlour.kit.errors import InvalidPositionError
+from parlour.kit.notation import Notation
 from parlour.kit.validation import as_int, shorten_repr
-
-if TYPE_CHECKING:
-    from parlour.kit.game import Game
 
 HIDDEN_CARD_TEXT: Final = "?"  # notation of a hidden card in a position
 
@@ -35,10 +32,14 @@ class PositionReader:
     A game sets `pack`, the set of all cards in the match, before it reads cards.
     """
 
-    def __init__(self, game: "Game", position: dict[str, Any], is_partial: bool) -> None:
+    def __init__(
+        self, game: object, notation: Notation[Any], seats: int, position: dict[str, Any], is_partial: bool
+    ) -> None:
+        """Create a reader. `game` is the match, which is passed to the notation."""
         self.game = game
+        self.notation = notation
         self.position = position
-        self.seats: int = int(game.seats)
+        self.seats = seats
         self.is_partial = is_partial
         self.used_keys: list[str] = list(COMMON_KEYS)
         self.hidden_count: int = 0  # number of cards read so far that are written as `?`
@@ -215,14 +216,14 @@ class PositionReader:
                 self.hidden_count += 1
                 continue
             try:
-                card = self.game.variant.notation.parse_card(self.game, word, self.named_cards)
+                card = self.notation.parse_card(self.game, word, self.named_cards)
             except InvalidPositionError as error:
                 raise self.position_error(key, str(error)) from None
             if self.named_cards >> card & 1:
-                word = self.game.variant.notation.format_card(self.game, card)
+                word = self.notation.format_card(self.game, card)
                 raise self.position_error(key, f"{word} appears twice in the position")
             if not self.pack >> card & 1:
-                word = self.game.variant.notation.format_card(self.game, card)
+                word = self.notation.format_card(self.game, card)
                 raise self.position_error(key, f"{word} is not in the pack of this game")
             self.named_cards |= unlimited_bit(card)
             cards.append(card)
@@ -257,7 +258,7 @@ class PositionReader:
         if text == HIDDEN_CARD_TEXT and self.is_partial:
             return UNKNOWN
         try:
-            return int(self.game.variant.notation.parse_card(self.game, str(text), 0))
+            return int(self.notation.parse_card(self.game, str(text), 0))
         except InvalidPositionError as error:
             raise self.position_error(key, str(error)) from None
 
@@ -283,26 +284,6 @@ class PositionReader:
         for seat, cards in enumerate(self.piles_by_seat(key)):
             hands[seat] = visible_cards_in_pile(cards)
             hidden_counts[seat] = cards.count(UNKNOWN)
-
-    def read_moves(self, key: str, moves: vec[i64]) -> None:
-        """Set the face-down move of each seat: `NO_MOVE` if it has made none, `HIDDEN_MOVE` for `?`.
-
-        Raises:
-            InvalidPositionError: A text does not name a move, or the rules forbid it.
-        """
-        for seat, value in enumerate(self.values_by_seat(key, "")):
-            text = str(value or "")
-            moves[seat] = NO_MOVE if not text else HIDDEN_MOVE
-            if not text or (text == HIDDEN_CARD_TEXT and self.is_partial):
-                continue
-            try:
-                move = self.game.parse_move(text)
-            except InvalidMoveError as error:
-                raise self.position_error(key, str(error)) from None
-            refusal = self.game.find_refusal(seat, move)
-            if refusal is not None:
-                raise self.position_error(key, str(refusal))
-            moves[seat] = move
 
     def require_all_read(self) -> None:
         """Check that all keys of the position were read, and that the pack has enough hidden cards.

@@ -11,9 +11,10 @@ from mypy_extensions import i64
 
 from parlour.kit.bits import unlimited_members
 from parlour.kit.cards import NO_CARD, format_standard_cards
+from parlour.kit.errors import InvalidMoveError
 from parlour.kit.game import Game
 from parlour.kit.moves import HIDDEN_MOVE, NO_MOVE
-from parlour.kit.position_reader import pile_to_vec
+from parlour.kit.position_reader import HIDDEN_CARD_TEXT, PositionReader, pile_to_vec
 from parlour.kit.rng import Rng
 from parlour.kit.zones import COUNTER, HAND, PILE, Zone
 
@@ -120,6 +121,27 @@ def move_texts(game: Game, moves: vec[i64]) -> list[str]:
         else:
             texts.append("?" if move == HIDDEN_MOVE else game.variant.notation.format_move(game, int(move)))
     return texts
+
+
+def read_moves(game: Game, position: PositionReader, key: str, moves: vec[i64]) -> None:
+    """Set the face-down move of each seat: `NO_MOVE` if it has made none, `HIDDEN_MOVE` for `?`.
+
+    Raises:
+        InvalidPositionError: A text does not name a move, or the rules forbid it.
+    """
+    for seat, value in enumerate(position.values_by_seat(key, "")):
+        text = str(value or "")
+        moves[seat] = NO_MOVE if not text else HIDDEN_MOVE
+        if not text or (text == HIDDEN_CARD_TEXT and position.is_partial):
+            continue
+        try:
+            move = game.parse_move(text)
+        except InvalidMoveError as error:
+            raise position.position_error(key, str(error)) from None
+        refusal = game.find_refusal(seat, move)
+        if refusal is not None:
+            raise position.position_error(key, str(refusal))
+        moves[seat] = move
 
 
 def counter_zones(key: str, numbers: vec[i64]) -> list[Zone]:

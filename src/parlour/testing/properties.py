@@ -50,7 +50,8 @@ def collect_card_set(game: Game) -> int:
     copied_game = game.copy()
     copied_game.set_up()
     copied_game.reset_round()
-    reader = PositionReader(copied_game, game.position(), False)
+    variant = copied_game.variant
+    reader = PositionReader(copied_game, variant.notation, int(game.seats), game.position(), False)
     copied_game.variant.positions.read_position(copied_game, reader)
     return reader.named_cards
 

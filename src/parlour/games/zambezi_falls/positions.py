@@ -116,7 +116,7 @@ def add_missing_suits(game: ZambeziFalls, position: PositionReader) -> dict[str,
     Raises:
         InvalidPositionError: A rank has more cards than in the pack (ZF-1).
     """
-    reader = PositionReader(game, position.position, position.is_partial)
+    reader = PositionReader(game, position.notation, position.seats, position.position, position.is_partial)
     hands, reserve = reader.piles_by_seat("hands"), reader.pile("reserve")
     plays, gifts = parse_plays(game, reader), reader.piles_by_seat("given_cards")
     if reader.named_cards <= STANDARD_CARDS:
