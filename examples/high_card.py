@@ -101,7 +101,7 @@ class HighCard(kit.Game):
         return view
 
     def copy_of_public_fields(self) -> "HighCard":
-        twin = HighCard()
+        twin = type(self)()
         self.copy_common_fields(twin)
         twin.choices = self.choices
         twin.pack = self.pack

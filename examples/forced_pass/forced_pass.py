@@ -67,7 +67,7 @@ class ForcedPass(kit.Game):
         return view
 
     def copy_of_public_fields(self) -> "ForcedPass":
-        twin = ForcedPass()
+        twin = type(self)()
         self.copy_common_fields(twin)
         twin.pack = self.pack
         twin.pile = self.pile

@@ -76,7 +76,7 @@ class OldMaid(kit.Game):
         return view
 
     def copy_of_public_fields(self) -> "OldMaid":
-        twin = OldMaid()
+        twin = type(self)()
         self.copy_common_fields(twin)
         twin.pack = self.pack
         twin.pairs = self.pairs

@@ -240,8 +240,11 @@ def load_memory(game: "Game", memory: dict[str, Any]) -> None:
         raise
     except ParlourError as error:
         raise InvalidPositionError(f"memory: {error}") from None
-    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
-        raise InvalidPositionError(f"memory: not written by this game ({shorten_repr(error)})") from None
+    # Another name than above, because compiled code gives a variable the type of its first value.
+    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as other_error:
+        raise InvalidPositionError(
+            f"memory: not written by this game ({shorten_repr(other_error)})"
+        ) from None
 
 
 def pickle_state(game: "Game") -> dict[str, Any]:
