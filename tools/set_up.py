@@ -48,6 +48,7 @@ LOCK = BUILDS / ".lock"
 BUILD_LOG = BUILDS / "compiled.log"
 STATE_FILE = VENV / "installed.json"
 SETTINGS = ("pyproject.toml", "setup.py", "constraints.txt")
+PROFILE_TRAINING = "tools/profile_training.py"  # run by setup.py if PARLOUR_PROFILE is 1
 KEPT_BUILDS = 3  # number of builds to keep
 
 # Approximate duration of each step on two cores, in seconds.
@@ -89,7 +90,7 @@ def python_version() -> str:
 
 
 def list_sources() -> Iterator[Path]:
-    yield from map(Path, SETTINGS)
+    yield from map(Path, (*SETTINGS, PROFILE_TRAINING))
     for path in sorted(Path("src").rglob("*")):
         if path.is_file() and "__pycache__" not in path.parts and ".egg-info" not in path.as_posix():
             yield path
@@ -97,7 +98,8 @@ def list_sources() -> Iterator[Path]:
 
 def get_build_name() -> str:
     """Return the name of a compiled build, which depends on the content of all sources."""
-    digest = hashlib.sha256(f"{python_version()} -O{compiling.optimization_level()}".encode())
+    flags = f"-O{compiling.optimization_level()}{' -fprofile-use' * compiling.is_profiled_build()}"
+    digest = hashlib.sha256(f"{python_version()} {flags}".encode())
     for path in list_sources():
         digest.update(f"{path.as_posix()}\0{hashlib.sha256(path.read_bytes()).hexdigest()}\n".encode())
     return f"compiled-{digest.hexdigest()[:16]}"
@@ -195,6 +197,8 @@ def make_build(quiet: bool) -> None:
     temporary_folder.mkdir(parents=True)
     ignored_files = shutil.ignore_patterns("*.so", "__pycache__", "*.egg-info")
     shutil.copytree("src", source / "src", ignore=ignored_files)
+    (source / PROFILE_TRAINING).parent.mkdir()
+    shutil.copy(PROFILE_TRAINING, source / PROFILE_TRAINING)
     for name in (*SETTINGS, "LICENSE", "README.md"):
         if Path(name).exists():
             shutil.copy(name, source)

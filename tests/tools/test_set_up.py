@@ -29,7 +29,8 @@ def set_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleTy
     monkeypatch.chdir(tmp_path)
     (tmp_path / "src").mkdir()
     (tmp_path / "src" / "one.py").write_text("ONE = 1\n")
-    for name in found.SETTINGS:
+    (tmp_path / "tools").mkdir()
+    for name in (*found.SETTINGS, found.PROFILE_TRAINING):
         (tmp_path / name).touch()
     built = tmp_path / "built"
     built.mkdir()
@@ -62,6 +63,17 @@ def test_build_folder_depends_on_the_sources(set_up: ModuleType, monkeypatch: py
     replace_pip(set_up, monkeypatch, WHEEL)
     Path("src", "one.py").write_text("ONE = 2\n")
     assert set_up.get_build() != place
+
+
+def test_profiled_build_has_its_training_and_its_own_folder(
+    set_up: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copied = f"pathlib.Path(sys.argv[1], 'source', {set_up.PROFILE_TRAINING!r})"
+    replace_pip(set_up, monkeypatch, f"{WHEEL}; assert {copied}.is_file()")
+    place = set_up.get_build()
+    monkeypatch.setattr(set_up.compiling, "is_profiled_build", lambda: True)
+    assert set_up.get_build() != place
+    assert set_up.PROFILE_TRAINING in (ROOT / "setup.py").read_text()
 
 
 def test_failed_build_leaves_nothing_and_is_retried(
