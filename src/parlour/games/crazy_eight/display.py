@@ -46,7 +46,7 @@ def prompt_under_demand(game: CrazyEight, seat: int) -> Sentence:
 def prompt_in_turn(game: CrazyEight, seat: int) -> Sentence:
     """Return the prompt for the player whose turn it is, when no demand has to be answered."""
     if game.drawn_card >= 0:
-        playable_drawn_card = bit(game.drawn_card) & game.playable_cards
+        playable_drawn_card = game.playable_drawn_card()
         key = "prompt-drawn-none" if not playable_drawn_card else "prompt-drawn"
         if is_nonwinning_last_card(game, playable_drawn_card):
             key = "prompt-drawn-last"

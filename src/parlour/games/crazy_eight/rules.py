@@ -1,6 +1,6 @@
 """Crazy Eight as played in Zimbabwe, for two to five players: the rules in the order of rules.md.
 
-The rulings (CE-31 to CE-39, CE-44, CE-52) come last, as in rules.md.
+The rulings come last, as in rules.md.
 """
 
 from typing import ClassVar, Final, final
@@ -255,7 +255,7 @@ class CrazyEight(Game):
             cards = self.hands[seat] & self.playable_cards
         else:  # CE-31: the player may play the drawn card or keep it
             last_move = KEEP
-            cards = bit(self.drawn_card) & self.playable_cards
+            cards = self.playable_drawn_card()
         legal_count: i64 = 0
         eights = cards & EIGHTS
         if eights and self.must_name_suit():
@@ -485,10 +485,13 @@ class CrazyEight(Game):
             return Sentence("refuse-keep") if self.drawn_card == NO_CARD else None
         if self.drawn_card == NO_CARD or self.demand:
             return None
-        return Sentence("refuse-drew" if self.is_drawn_card_playable() else "refuse-drew-none")
+        return Sentence("refuse-drew" if self.playable_drawn_card() else "refuse-drew-none")
 
-    def is_drawn_card_playable(self) -> bool:
-        return self.drawn_card >= 0 and self.playable_cards & bit(self.drawn_card) != 0
+    def playable_drawn_card(self) -> i64:
+        """CE-31: return a set with the drawn card, or an empty set if the card may not be played."""
+        if self.drawn_card < 0:
+            return 0
+        return bit(self.drawn_card) & self.playable_cards
 
     def draw_from_stock(self) -> i64:
         """CE-6: remove and return the next card of the stock, or NO_CARD if none is left."""
@@ -906,13 +909,13 @@ class CrazyEight(Game):
     def list_scores(self) -> list[int]:
         return [] if self.choices.match == "single" else self.match_score.list_totals()
 
-    # Rulings: CE-31 to CE-39, CE-44
+    # Rulings
 
     def check_drawn_card_played(self, seat: int, move: int) -> Sentence | None:
         """CE-31: after drawing, a player may play only the drawn card."""
         if self.demand or self.drawn_card in (NO_CARD, move & CARD_FIELD):
             return None
-        return Sentence("refuse-drawn" if self.is_drawn_card_playable() else "refuse-drawn-none")
+        return Sentence("refuse-drawn" if self.playable_drawn_card() else "refuse-drawn-none")
 
     def bury_starters(self) -> None:
         """CE-33: move cards from the top to the bottom of the stock until the top card may be the starter.

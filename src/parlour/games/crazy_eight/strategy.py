@@ -120,7 +120,7 @@ def explain_move(game: CrazyEight, seat: int, move: int) -> Sentence | None:
 def cards_playable_instead(game: CrazyEight, hand: int, move_kind: int) -> int:
     """Return the cards that the player could have played instead of making a move of this kind."""
     if move_kind == KEEP:
-        return bit(game.drawn_card) & game.playable_cards
+        return game.playable_drawn_card()
     return hand & (game.cards_answering_demand() if move_kind == TAKE else game.playable_cards)
 
 
