@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from parlour.games import game_class, new
 from parlour.kit.game import Game
+from parlour.kit.options import list_option_specs
 from parlour.kit.rng import Rng
 from parlour.testing.effort import example_count_reduced_when_brief
 from tests.games.crazy_eight_oracle import Table, look_of
@@ -16,22 +17,12 @@ KIND = game_class("crazy-eight")
 PACK = " ".join(rank + suit for rank in "A23456789TJQK" for suit in "CDHS") + " *1 *2"
 SMALL = "AC AD 2C 2D 3C 3D *1 *2 7C 8D 8S JC KD KS 5S 9H QD 4S 6H TC"
 MATCHES = example_count_reduced_when_brief(60, 400)
+# every value of the options, but `jokers` is part of the pack, and `dealer` of the position
 OPTIONS: dict[str, list[Any]] = {
-    "ace": ["any", "same_suit"],
-    "after_joker": ["any", "below"],
-    "calls": ["auto", "manual"],
-    "counter_eight": ["printed", "names"],
-    "finish_on": ["strict", "any"],
-    "first_ace": ["off", "on"],
-    "joker_points": ["50", "20", "0"],
-    "limit": [10_000, 60, 7],
-    "match": ["single", "elimination", "points"],
-    "missed_pick": ["picks", "free"],
-    "pick_and_play": ["off", "on"],
-    "rotation": ["clockwise", "anticlockwise"],
-    "start": ["left", "dealer", "right"],
-    "starter": ["inert", "redraw", "active"],
-}
+    spec.name: list(spec.values)
+    for spec in list_option_specs(KIND.options_type)
+    if spec.values and spec.name not in ("dealer", "jokers")
+} | {"limit": [10_000, 60, 7]}
 SETS = st.fixed_dictionaries({key: st.sampled_from(values) for key, values in OPTIONS.items()})
 
 

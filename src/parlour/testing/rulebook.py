@@ -75,6 +75,10 @@ def check_rules_page(game_name: str, tests_folder: Path | None = None) -> None:
             f"the page must list the default of the option {spec.name} first: {spec.default}, not"
             f" {page_option.values[0]}"
         )
+        assert not spec.values or page_option.values == list(spec.values), (
+            f"the page must list the values of the option {spec.name} as in the code: {list(spec.values)},"
+            f" not {page_option.values}"
+        )
     if tests_folder is not None:
         report = build_clause_report([game_type], [], tests_folder)
         assert report.is_complete, "\n".join(report.lines)
