@@ -52,6 +52,15 @@ def hidden_slots(seen: Any, true: Any, path: tuple[Any, ...] = ()) -> Iterator[t
             yield from hidden_slots(seen[key], true[key], (*path, key))
 
 
+def show_values(seen: Any, true: Any) -> Any:
+    """Return part of a view with the true value of everything hidden that is not a card."""
+    if seen == "?" and not isinstance(true, str):
+        return true
+    if isinstance(seen, list) and isinstance(true, list):
+        return [show_values(*pair) for pair in zip(seen, true, strict=True)]
+    return seen
+
+
 def fill_hidden(seen: Any, cards: dict[Slot, str], path: tuple[Any, ...] = ()) -> Any:
     if isinstance(seen, str):
         return " ".join(cards.get((path, at), word) for at, word in enumerate(seen.split()))
@@ -65,9 +74,10 @@ def fill_hidden(seen: Any, cards: dict[Slot, str], path: tuple[Any, ...] = ()) -
 def all_worlds(game: Game, seat: int) -> list[Game]:
     """Return every match that looks to a seat like this one, or an empty list if there are too many."""
     view = game.view(seat)
-    seen = view.position()
+    true = game.position()
+    seen = {key: show_values(value, true.get(key)) for key, value in view.position().items()}
     del seen["viewer"]
-    slots = dict(hidden_slots(seen, game.position()))
+    slots = dict(hidden_slots(seen, true))
     if len(slots) > MOST_HIDDEN:
         return []
     found: dict[str, Game] = {}
