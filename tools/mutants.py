@@ -107,6 +107,8 @@ class Source:
                 for other_name, annotation in types.items():
                     if other_name != name and annotation == types.get(name):
                         yield self.replace("wrong argument", node, other_name.encode())
+            case ast.Subscript(value=value, slice=ast.Slice(lower=None, upper=None)):
+                yield self.replace("array shared", node, self.text(value))
             case ast.Constant(value=bool() as flag):
                 yield self.replace("flag flipped", node, str(not flag).encode())
             case ast.Expr(value=ast.Call() | ast.Await()) | ast.AugAssign() | ast.Raise() | ast.Delete():

@@ -23,6 +23,7 @@ from parlour.records.scenario import parse_file
 from parlour.scene.scenes import build_scene
 from parlour.testing import (
     PROPERTIES,
+    check_fields,
     check_messages,
     check_property,
     check_rules_page,
@@ -111,6 +112,14 @@ def test_uninstalled_game_is_unknown(installed: Path) -> None:
 @pytest.mark.parametrize("holds", PROPERTIES)
 def test_property(holds: Callable[..., None], name: str) -> None:
     check_property(holds, name)
+
+
+def test_fields() -> None:
+    check_fields(game_class(NAME), hidden=("hands", "stock", "laid"), fixed=("pack",), partly_used=("stock",))
+
+
+def test_fields_of_forced_pass() -> None:
+    check_fields(game_class(PASSING), hidden=("hands",), fixed=("pack",))
 
 
 def test_scenarios_hold() -> None:

@@ -18,6 +18,7 @@ from parlour.records.clause_index import find_clause_marks
 from parlour.records.scenario import parse_file
 from parlour.testing import (
     PROPERTIES,
+    check_fields,
     check_messages,
     check_property,
     check_rules_page,
@@ -34,6 +35,10 @@ from tests.terminal.terminal_session import heuristic_script
 @pytest.mark.parametrize("holds", PROPERTIES)
 def test_property_of_old_maid(holds: Callable[..., None]) -> None:
     check_property(holds, OLD_MAID, example_count(4, 100))
+
+
+def test_fields_of_old_maid() -> None:
+    check_fields(game_class(OLD_MAID), hidden=("hands", "log"), fixed=("pack",))
 
 
 @pytest.mark.worlds

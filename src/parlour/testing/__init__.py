@@ -18,6 +18,7 @@ except MissingExtraError as error:
 import pytest
 
 pytest.register_assert_rewrite(
+    "parlour.testing.fields",
     "parlour.testing.message_keys",
     "parlour.testing.tutorials",
     "parlour.testing.properties",
@@ -28,6 +29,7 @@ pytest.register_assert_rewrite(
 # These modules are imported after the call above, because pytest cannot rewrite the assertions of modules
 # that are already imported.
 from parlour.testing.effort import example_count, example_count_reduced_when_brief  # noqa: E402
+from parlour.testing.fields import check_fields  # noqa: E402
 from parlour.testing.message_keys import check_messages  # noqa: E402
 from parlour.testing.properties import PROPERTIES  # noqa: E402
 from parlour.testing.random_matches import (  # noqa: E402
@@ -45,6 +47,7 @@ from parlour.testing.worlds import check_worlds  # noqa: E402
 
 __all__ = [
     "PROPERTIES",
+    "check_fields",
     "check_messages",
     "check_property",
     "check_rules_page",
