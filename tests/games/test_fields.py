@@ -8,14 +8,15 @@ from parlour.testing import check_fields
 from parlour.testing.fields import COMMON_FIELDS
 
 ASKING = {"hidden": ("hands", "stock"), "partly_used": ("stock",)}
+ASKING_OPTIONS = ("deals_all_cards", "ends_with_stock", "going_out_wins", "pack", "refills_hand")
 FIELDS: dict[str, dict[str, tuple[str, ...]]] = {
-    "authors": ASKING,
+    "authors": ASKING | {"fixed": ("miss_passes_left", *ASKING_OPTIONS)},
     "crazy-eight": {
         "hidden": ("hands", "stock", "drawn_card"),
         "fixed": ("manual_calls", "pack", "pack_cards", "pack_size"),
         "partly_used": ("stock", "discard_pile"),
     },
-    "go-fish": ASKING,
+    "go-fish": ASKING | {"fixed": ("gives_one_card", "has_lucky_draws", *ASKING_OPTIONS)},
     "war": {
         "hidden": ("pile_cells", "odd_card"),
         "fixed": ("pack", "pack_size", "shuffles_stake"),

@@ -23,7 +23,7 @@ def build_constraints(game: AskingGame, seat: int) -> HiddenCards:
     visible_cards = game.located_cards()
     if seat >= 0:
         visible_cards |= game.hands[seat]
-    constraints = HiddenCards(game.config.pack & ~visible_cards)
+    constraints = HiddenCards(game.pack & ~visible_cards)
     latest_not_all = latest_upper_bound_notes(game)
     for index in range(0, int(game.knowledge_log.length), NOTE_WIDTH):
         owner, cards, card_count = (
@@ -44,7 +44,7 @@ def build_constraints(game: AskingGame, seat: int) -> HiddenCards:
             constraints.add_lower_bound(owner, cards)
         elif latest_not_all[13 * owner + int(min_element(cards)) // 4] == index:
             constraints.add_upper_bound(owner, cards, card_count - 1)
-    constraints.add_cards(int(game.seats), int(game.stock_count), int(game.config.pack))
+    constraints.add_cards(int(game.seats), int(game.stock_count), int(game.pack))
     return constraints
 
 

@@ -38,7 +38,7 @@ def hand_badges(game: AskingGame, seat: int) -> list[str]:
 def sets_of_seat(game: AskingGame, seat: int) -> list[int]:
     """Return the completed sets of a seat, each as a bit set of cards."""
     return [
-        int(game.config.pack & shift_left(ALL_ACES, club_card))
+        int(game.pack & shift_left(ALL_ACES, club_card))
         for club_card in members(ranks_of_cards(game.completed_sets[seat]))
     ]
 
@@ -52,7 +52,7 @@ def known_rank_badges(game: AskingGame, seat: int) -> list[str]:
         return [] if game.is_over else ["badge-out"]
     if game.hand_size(seat) == count(game.known_cards[seat]):
         return []
-    unseen_cards = game.config.pack & ~game.located_cards()
+    unseen_cards = game.pack & ~game.located_cards()
     held_cards, possible_cards = game.held_ranks[seat], ~game.excluded_cards[seat]
     badges: list[str] = []
     for club_card in members(ranks_of_cards(unseen_cards)):
@@ -74,7 +74,7 @@ class AskingDisplay(Display[AskingGame]):
             return Sentence("progress-stock", {"number": int(game.stock_count)})
         laid_sets = sum(len(sets_of_seat(game, seat)) for seat in range(game.seats))
         return Sentence(
-            "progress-sets", {"number": laid_sets, "total": len(members(ranks_of_cards(game.config.pack)))}
+            "progress-sets", {"number": laid_sets, "total": len(members(ranks_of_cards(game.pack)))}
         )
 
     def end_reason(self, game: AskingGame) -> Sentence:

@@ -27,7 +27,7 @@ def possible_cards(game: AskingGame, seat: i64, owner: i64, located_cards: i64) 
     """
     if game.hand_size(owner) == count(game.known_cards[owner]):
         return 0
-    cards = game.config.pack & ~located_cards & ~game.excluded_cards[owner]
+    cards = game.pack & ~located_cards & ~game.excluded_cards[owner]
     if owner != seat:
         cards &= ~game.hands[seat]
     return cards
@@ -78,7 +78,7 @@ def add_held_ranks(game: AskingGame, row: FeatureRow) -> None:
 
 def build_feature_list(game: AskingGame, by_rank: bool) -> list[Feature]:
     """Return the list of features, with hands encoded by rank or card by card."""
-    seat_names, pack_size = absolute_seat_names(int(game.seats)), int(game.config.pack_size)
+    seat_names, pack_size = absolute_seat_names(int(game.seats)), int(count(game.pack))
     rank_columns = combine_names(seat_names, RANK_NAMES)
     card_columns = rank_columns if by_rank else combine_names(seat_names, card_names(PACK_SIZE))
     max_cards = RANK_SIZE if by_rank else 1

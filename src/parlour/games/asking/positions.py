@@ -1,6 +1,6 @@
 """Read, validate and write positions of Go Fish and Authors."""
 
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -27,6 +27,8 @@ POSITION_KEYS: Final = ("dealer", "hands", "completed_sets", "stock")
 CARD_KEYS: Final = ("hands", "completed_sets", "stock")
 UNORDERED_KEYS: Final = ("hands", "completed_sets")
 
+A = TypeVar("A", bound=AskingGame, contravariant=True)
+
 
 def format_sets(game: AskingGame, sets: vec[i64]) -> list[str]:
     """Return, for each seat, the ranks of its completed sets."""
@@ -41,15 +43,15 @@ def read_sets(game: AskingGame, position: PositionReader) -> vec[i64]:
     for seat, ranks in enumerate(position.values_by_seat("completed_sets", "")):
         for rank_name in ranks if isinstance(ranks, list) else str("" if ranks is None else ranks).split():
             rank = parse_rank(str(rank_name))
-            if rank < 0 or not game.config.ranks & shift_left(ALL_ACES, 4 * rank):
+            if rank < 0 or not ranks_of_cards(game.pack) & shift_left(ALL_ACES, 4 * rank):
                 pack_ranks = " ".join(
-                    [format_standard_card(club_card)[0] for club_card in members(game.config.ranks)]
+                    [format_standard_card(club_card)[0] for club_card in members(ranks_of_cards(game.pack))]
                 )
                 raise position.position_error(
                     f"completed_sets {seat}",
                     f"{shown_text(rank_name)} is not a rank of this pack, which has {pack_ranks}",
                 )
-            rank_cards = game.config.pack & shift_left(ALL_ACES, 4 * rank)
+            rank_cards = game.pack & shift_left(ALL_ACES, 4 * rank)
             if position.named_cards & rank_cards:
                 duplicate_cards = format_standard_cards(position.named_cards & rank_cards)
                 raise position.position_error(
@@ -66,7 +68,7 @@ def set_derived_fields(game: AskingGame, position: PositionReader) -> None:
     for seat in range(game.seats):
         if game.hand_size(seat):
             game.seats_with_cards |= bit(seat)
-    if game.config.deals_all_cards and game.stock_count:
+    if game.deals_all_cards and game.stock_count:
         raise position.position_error("stock", "with these options all cards are dealt, so there is no stock")
     game.turn = position.single_seat_to_move(int(game.next_seat(game.dealer)))
     game.note_hands()
@@ -96,7 +98,7 @@ def validate_unfinished_match(game: AskingGame, position: PositionReader) -> Non
             "hands", "another player must hold cards, so that the seat on turn has a player to ask"
         )
     # A hand may be empty if the position lists no stock.
-    if game.config.refills_hand and position.position.get("stock"):
+    if game.refills_hand and position.position.get("stock"):
         for seat in range(int(game.seats)):
             if not game.seats_with_cards & bit(seat):
                 raise position.position_error(
@@ -117,7 +119,7 @@ def validate_outcome(game: AskingGame, position: PositionReader) -> None:
             or lowest_winner != winners
             or winners & game.seats_with_cards
             or not game.stock_count
-            or not game.config.going_out_wins
+            or not game.going_out_wins
         ):
             raise position.position_error(
                 "outcome", f"a player wins by {clause} only with an empty hand while the stock has cards"
@@ -149,20 +151,20 @@ def validate_outcome(game: AskingGame, position: PositionReader) -> None:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class AskingPositions(Positions[AskingGame]):
+class AskingPositions(Positions[A]):
     """The positions of Go Fish and Authors."""
 
     def __init__(self) -> None:
         super().__init__(POSITION_KEYS, CARD_KEYS, UNORDERED_KEYS)
 
-    def write_position(self, game: AskingGame, position: dict[str, Any]) -> None:
+    def write_position(self, game: A, position: dict[str, Any]) -> None:
         position["dealer"] = int(game.dealer)
         position["hands"] = hand_texts(game, game.hands, game.hidden_counts)
         position["completed_sets"] = format_sets(game, game.completed_sets)
         position["stock"] = pile_text(game, game.stock, game.stock_count)
 
-    def read_position(self, game: AskingGame, reader: PositionReader) -> None:
-        pack: i64 = game.config.pack
+    def read_position(self, game: A, reader: PositionReader) -> None:
+        pack: i64 = game.pack
         reader.pack = int(pack)
         game.dealer = reader.seat("dealer", 0)
         reader.read_hands("hands", game.hands, game.hidden_counts)
@@ -171,7 +173,7 @@ class AskingPositions(Positions[AskingGame]):
         game.stock, game.stock_count = pile_to_vec(stock, len(game.stock)), len(stock)
         if not reader.is_partial:
             omitted_cards = pack & ~reader.named_cards
-            if game.config.deals_all_cards:
+            if game.deals_all_cards:
                 game.absent_cards = omitted_cards
             else:
                 game.stock, game.stock_count = put_rest_under(
@@ -179,7 +181,7 @@ class AskingPositions(Positions[AskingGame]):
                 )
         validate(game, reader)
 
-    def write_memory(self, game: AskingGame, state: dict[str, Any]) -> None:
+    def write_memory(self, game: A, state: dict[str, Any]) -> None:
         for key, sets_by_seat in (
             ("known_cards", game.known_cards),
             ("excluded_cards", game.excluded_cards),
@@ -191,7 +193,7 @@ class AskingPositions(Positions[AskingGame]):
         if game.absent_cards:
             state["absent"] = format_standard_cards(game.absent_cards)
 
-    def read_memory(self, game: AskingGame, state: dict[str, Any]) -> None:
+    def read_memory(self, game: A, state: dict[str, Any]) -> None:
         if "notes" not in state:
             return
         game.knowledge_log = KnowledgeLog(list(state["notes"]))
@@ -201,9 +203,9 @@ class AskingPositions(Positions[AskingGame]):
         game.held_ranks = read_card_sets(game, state, "held_ranks")
         game.excluded_parts = read_card_sets(game, state, "excluded_parts")
 
-    def zones(self, game: AskingGame, seat: int) -> list[Zone]:
+    def zones(self, game: A, seat: int) -> list[Zone]:
         zones: list[Zone] = []
-        if not game.config.deals_all_cards:
+        if not game.deals_all_cards:
             zones.append(face_down_pile_zone("stock", pile_text(game, game.stock, game.stock_count)))
         hands = hand_zones(
             hand_texts(game, game.hands, game.hidden_counts),

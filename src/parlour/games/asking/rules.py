@@ -29,7 +29,7 @@ from parlour.games.asking.observations import (
     NOTE_SOME,
     drop_seat_notes,
 )
-from parlour.games.asking.options import DEFAULT_CONFIG, AskingConfig, ranks_of_cards
+from parlour.games.asking.options import new_pack, ranks_of_cards
 from parlour.kit.bits import bit, count, min_element, shift_left
 from parlour.kit.cards import ALL_ACES, UNKNOWN
 from parlour.kit.events import BELIEFS, EMPTY_KNOWLEDGE_LOG, VIEWS, WITH_EVENTS, KnowledgeLog
@@ -58,7 +58,7 @@ def check_not_oneself(game: "AskingGame", seat: int, move: int) -> Sentence | No
 
 
 class AskingGame(Game):
-    """Base class for a match of Go Fish or Authors. The two games add rules, but no fields."""
+    """Base class for a match of Go Fish or Authors."""
 
     # Clauses under which a match can end. An empty string means that the game has no such clause.
     stock_clause: ClassVar[str] = ""  # clause that ends the match when the stock is used up
@@ -70,7 +70,12 @@ class AskingGame(Game):
         return 52 * (int(self.seats) - 1)
 
     # The state. Every field has a default; `set_up` creates the arrays.
-    config: AskingConfig = DEFAULT_CONFIG
+    pack: i64 = 0
+    deals_all_cards: bool = False  # AU-6
+    ends_with_stock: bool = False  # GF-14: True if the match ends after the turn that empties the stock
+    # GF-15: True if a player wins by laying down their last card before the stock is used up
+    going_out_wins: bool = False
+    refills_hand: bool = True  # GF-16: True if a player with an empty hand draws a card
     dealer: i64 = 0
     hands: vec[i64] = EMPTY  # a set of cards for each seat
     hidden_counts: vec[i64] = EMPTY  # in an observation: number of unseen cards in each hand
@@ -88,20 +93,12 @@ class AskingGame(Game):
     excluded_parts: vec[i64] = EMPTY
     knowledge_log: KnowledgeLog = EMPTY_KNOWLEDGE_LOG
 
-    def new_config(self) -> AskingConfig:
-        """Return the configuration derived from the options."""
-        raise NotImplementedError
-
-    def new_blank(self) -> "AskingGame":
-        """Return a match of the same game that has not been set up."""
-        raise NotImplementedError
-
     def set_up(self) -> None:
         self.has_interrupts = False
-        self.config = self.new_config()
+        self.pack = new_pack(self.variant.deck, int(self.seats))
         self.hands = vec[i64]([0] * int(self.seats))
         self.hidden_counts = vec[i64]([0] * int(self.seats))
-        self.stock = vec[i64]([0] * int(self.config.pack_size))
+        self.stock = vec[i64]([0] * int(count(self.pack)))
         self.completed_sets = vec[i64]([0] * int(self.seats))
         self.known_cards = vec[i64]([0] * int(self.seats))
         self.excluded_cards = vec[i64]([0] * int(self.seats))
@@ -134,13 +131,21 @@ class AskingGame(Game):
         view = self.copy_of_public_fields()
         view.hands = visible_hands(self.hands, seat, self.located_cards())
         view.hidden_counts = hidden_hand_counts(self.hands, self.hidden_counts, view.hands)
-        view.stock = vec[i64]([UNKNOWN] * int(self.config.pack_size))
+        view.stock = vec[i64]([UNKNOWN] * int(count(self.pack)))
         return view
 
     def copy_of_public_fields(self) -> "AskingGame":
-        twin = self.new_blank()
+        """Return a copy without the hands and the stock."""
+        raise NotImplementedError
+
+    def copy_shared_fields(self, twin: "AskingGame") -> None:
+        """Copy the public fields of this class to a match that has not been set up."""
         self.copy_common_fields(twin)
-        twin.config = self.config
+        twin.pack = self.pack
+        twin.deals_all_cards = self.deals_all_cards
+        twin.ends_with_stock = self.ends_with_stock
+        twin.going_out_wins = self.going_out_wins
+        twin.refills_hand = self.refills_hand
         twin.dealer = self.dealer
         twin.stock_count = self.stock_count
         twin.completed_sets = self.completed_sets[:]
@@ -151,7 +156,6 @@ class AskingGame(Game):
         twin.held_ranks = self.held_ranks[:]
         twin.excluded_parts = self.excluded_parts[:]
         twin.knowledge_log = self.knowledge_log
-        return twin
 
     # Asking
 
@@ -199,19 +203,24 @@ class AskingGame(Game):
         self.dealer = self.choose_first_dealer(DEALER_CHOSEN)
         self.reset_round()
         self.rng.next_round()
-        self.stock = self.config.pack_cards[:]
-        self.stock_count = self.config.pack_size
+        self.stock_count = write_moves(self.stock, self.pack, 0, 0)  # all cards, in the order of the pack
         self.rng.shuffle(self.stock, self.stock_count)
-        hand_size = min(self.stock_count // (self.seats + 1), self.config.max_cards_dealt)
-        self.deal(self.stock_count if self.config.deals_all_cards else hand_size * self.seats)
+        if self.deals_all_cards:
+            self.deal(self.stock_count)
+            return
+        # GF-2, AU-6: cards are dealt as if there were one more player. That player's hand becomes the stock.
+        hand_size = self.stock_count // (self.seats + 1)
+        if self.seats == 2:  # GF-21
+            hand_size = min(hand_size, 7)
+        self.deal(hand_size * self.seats)
 
     def deal(self, card_count: i64) -> None:
         """Deal `card_count` cards in all, one at a time from the dealer's left, and start the first turn."""
-        seat = self.next_seat(self.dealer)
-        for _nth in range(card_count):
-            self.stock_count -= 1
-            self.hands[seat] = self.hands[seat] | bit(self.stock[self.stock_count])
+        hands, stock, seat = self.hands, self.stock, self.next_seat(self.dealer)
+        for index in range(self.stock_count - 1, self.stock_count - 1 - card_count, -1):
+            hands[seat] = hands[seat] | bit(stock[index])
             seat = self.next_seat(seat)
+        self.stock_count -= card_count
         self.seats_with_cards = self.all_seats() if card_count else 0
         if self.recording & WITH_EVENTS:
             for seat in range(self.seats):
@@ -258,7 +267,7 @@ class AskingGame(Game):
             self.end_without_opponents()
 
     def end_turn(self, next_seat: i64) -> None:
-        if self.config.ends_with_stock and not self.stock_count:
+        if self.ends_with_stock and not self.stock_count:
             self.end_match(self.stock_clause, ENDED_BY_STOCK)
         else:
             self.start_turn(next_seat)
@@ -316,13 +325,13 @@ class AskingGame(Game):
             return
         card = self.draw_card(seat)
         if self.recording >= BELIEFS:
-            self.note_arrival(seat, self.config.pack)
+            self.note_arrival(seat, self.pack)
         if self.recording & WITH_EVENTS:
             self.emit(DREW, seat, cards=card)
 
     def refill_hand(self, seat: i64) -> None:
         """Draw one card for an empty hand. If that is not possible, remove the seat from play."""
-        if self.config.refills_hand and self.stock_count:
+        if self.refills_hand and self.stock_count:
             self.draw_hidden_card(seat)
             return
         self.seats_with_cards &= ~bit(seat)
@@ -331,10 +340,7 @@ class AskingGame(Game):
 
     def find_complete_ranks(self, cards: i64) -> i64:
         """Return the ranks that are complete in `cards`. Each rank is represented by its club."""
-        cards |= self.config.missing_cards
-        cards &= cards >> 1
-        cards &= cards >> 2
-        return cards & self.config.ranks
+        return ranks_of_cards(cards) & ~ranks_of_cards(self.pack & ~cards)
 
     def lay_down_set(self, seat: i64, rank_cards: i64) -> None:
         """Move a complete set from a hand to the completed sets of the seat."""
@@ -351,7 +357,7 @@ class AskingGame(Game):
         if not ranks:
             return False
         while ranks:
-            self.lay_down_set(seat, self.config.pack & shift_left(ALL_ACES, min_element(ranks)))
+            self.lay_down_set(seat, self.pack & shift_left(ALL_ACES, min_element(ranks)))
             ranks &= ranks - 1
         return True
 
@@ -362,7 +368,7 @@ class AskingGame(Game):
 
         Return True if the match has ended.
         """
-        if not self.config.going_out_wins or not self.stock_count:
+        if not self.going_out_wins or not self.stock_count:
             return False
         if self.recording & WITH_EVENTS:
             self.emit(WON, seat)
@@ -375,7 +381,7 @@ class AskingGame(Game):
         for seat in range(self.seats):
             self.lay_down_sets(seat)
             accounted_cards |= self.completed_sets[seat]
-        if accounted_cards == self.config.pack:
+        if accounted_cards == self.pack:
             self.end_match(self.sets_clause, ENDED_BY_SETS)
         else:
             self.end_match(self.no_opponents_clause, ENDED_BY_NOBODY_TO_ASK)
@@ -417,7 +423,7 @@ class AskingGame(Game):
         for seat in range(self.seats):
             card_count = count(self.hands[seat]) + self.hidden_counts[seat]
             if card_count:
-                self.append_note(NOTE_ARRIVED, seat, self.config.pack & ~self.absent_cards, card_count)
+                self.append_note(NOTE_ARRIVED, seat, self.pack & ~self.absent_cards, card_count)
 
     def hand_size(self, seat: i64) -> i64:
         """Return the number of cards in a hand, including those that the viewer cannot see."""
@@ -472,16 +478,16 @@ class AskingGame(Game):
             self.knowledge_log = drop_seat_notes(self.knowledge_log, seat)
         self.held_ranks[seat] = 0
         self.excluded_parts[seat] = 0
-        self.excluded_cards[seat] = self.config.pack
+        self.excluded_cards[seat] = self.pack
 
     def note_no_set(self, seat: i64) -> None:
         """Record that a hand holds no complete set, because otherwise the player would have laid it down."""
         if not self.hands[seat] or self.recording < VIEWS:
             return
         cards_elsewhere = (self.located_cards() & ~self.known_cards[seat]) | self.excluded_cards[seat]
-        ranks = self.config.ranks
+        ranks = ranks_of_cards(self.pack)
         while ranks:
-            rank_cards = self.config.pack & shift_left(ALL_ACES, min_element(ranks))
+            rank_cards = self.pack & shift_left(ALL_ACES, min_element(ranks))
             ranks &= ranks - 1
             unknown_cards = rank_cards & ~self.known_cards[seat]
             if (

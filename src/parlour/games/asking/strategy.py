@@ -19,7 +19,7 @@ SAMPLE_COUNT: Final = 200  # number of random deals per estimate
 
 def hidden_cards(game: AskingGame, seat: i64) -> i64:
     """Return the cards whose location a seat does not know."""
-    return game.config.pack & ~(game.located_cards() | game.hands[seat])
+    return game.pack & ~(game.located_cards() | game.hands[seat])
 
 
 def estimate_hit_chance(game: AskingGame, asked_seat: i64, cards: i64, cards_hidden_from_asker: i64) -> float:
@@ -64,7 +64,7 @@ def choose_ask(game: AskingGame, seat: int) -> int:
 def explain_ask(game: AskingGame, seat: int, move: int) -> Sentence | None:
     asked_seat = int(named_seat(move))
     cards = game.asked_cards(move) & ~game.hands[seat]
-    rank_cards = ranks_of_cards(cards) * ALL_ACES & game.config.pack
+    rank_cards = ranks_of_cards(cards) * ALL_ACES & game.pack
     shown_cards = game.known_cards[asked_seat] & cards
     if shown_cards:
         is_last_card = rank_cards & ~game.hands[seat] == shown_cards & -shown_cards

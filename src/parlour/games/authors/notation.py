@@ -23,4 +23,4 @@ def requested_rank(game: Authors, move: int) -> str:
     return RANKS[card_rank(move & CARD_FIELD)]
 
 
-NOTATION = AskingNotation(AskedCardSlot(pack=lambda game: game.config.pack), requested_rank)
+NOTATION = AskingNotation(AskedCardSlot(), requested_rank)

@@ -7,7 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from parlour.games.asking.events import ASKED, AUTHORS_EVENTS
-from parlour.games.asking.options import DEFAULT_CONFIG, AskingConfig, describe_first_player, ranks_of_cards
+from parlour.games.asking.options import describe_first_player, ranks_of_cards
 from parlour.games.asking.rules import AskingGame, check_not_oneself, check_other_has_cards
 from parlour.kit.bits import bit, shift_left
 from parlour.kit.cards import ALL_ACES
@@ -58,14 +58,6 @@ CLAUSE_CHECKS: Final = (
 )
 
 
-def new_config(options: AuthorsOptions, seats: int, deck: str) -> AskingConfig:
-    """AU-10: the match continues after the stock has run out, and laying down all cards does not win."""
-    config = AskingConfig(seats, deck)
-    config.deals_all_cards = options.deal == "all"
-    config.miss_passes_left = options.miss == "left" or (options.miss == "auto" and config.deals_all_cards)
-    return config
-
-
 @final
 class Authors(AskingGame):
     """A match of Authors, which has one round."""
@@ -82,9 +74,14 @@ class Authors(AskingGame):
     sets_clause: ClassVar[str] = "AU-5"
     no_opponents_clause: ClassVar[str] = "AU-8"
 
+    miss_passes_left: bool = False  # AU-7: True if the turn passes to the left after a miss
     # The same fields as in `AskingGame`. Compiled code trusts a default only in the body of the final class;
     # without these lines it would test at each use whether a field is set.
-    config: AskingConfig = DEFAULT_CONFIG
+    pack: i64 = 0
+    deals_all_cards: bool = False
+    ends_with_stock: bool = False
+    going_out_wins: bool = False
+    refills_hand: bool = True
     dealer: i64 = 0
     hands: vec[i64] = EMPTY
     hidden_counts: vec[i64] = EMPTY
@@ -99,13 +96,19 @@ class Authors(AskingGame):
     excluded_parts: vec[i64] = EMPTY
     knowledge_log: KnowledgeLog = EMPTY_KNOWLEDGE_LOG
 
-    def new_blank(self) -> "Authors":
-        return Authors()
-
-    def new_config(self) -> AskingConfig:
+    def set_up(self) -> None:
+        """AU-10: the match continues after the stock has run out, and laying down all cards does not win."""
+        super().set_up()
         options = self.options
         assert isinstance(options, AuthorsOptions)
-        return new_config(options, int(self.seats), self.variant.deck)
+        self.deals_all_cards = options.deal == "all"
+        self.miss_passes_left = options.miss == "left" or (options.miss == "auto" and self.deals_all_cards)
+
+    def copy_of_public_fields(self) -> "Authors":
+        twin = Authors()
+        self.copy_shared_fields(twin)
+        twin.miss_passes_left = self.miss_passes_left
+        return twin
 
     # Asks and their results
 
@@ -114,12 +117,12 @@ class Authors(AskingGame):
         if seat != self.turn:
             return 0
         hand = self.hands[seat]
-        return self.write_asks(seat, ranks_of_cards(hand) * ALL_ACES & self.config.pack & ~hand)
+        return self.write_asks(seat, ranks_of_cards(hand) * ALL_ACES & self.pack & ~hand)
 
     def ask(self, asking_seat: i64, asked_seat: i64, request: i64) -> None:
         """Ask for one card."""
         requested_card = bit(request)
-        rank_cards = self.config.pack & shift_left(ALL_ACES, request & 60)
+        rank_cards = self.pack & shift_left(ALL_ACES, request & 60)
         if self.recording & WITH_EVENTS:
             self.emit(ASKED, asking_seat, other=asked_seat, cards=requested_card)
         if self.recording >= BELIEFS:
@@ -135,7 +138,7 @@ class Authors(AskingGame):
         """AU-7: the asking player draws a card unless the stock is empty, and the turn passes."""
         self.emit_miss(asking_seat, asked_seat, requested_card)
         self.draw_hidden_card(asking_seat)
-        if self.config.miss_passes_left:
+        if self.miss_passes_left:
             self.end_turn(self.next_seat(asking_seat))
         else:
             self.end_turn(asked_seat)

@@ -7,7 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from parlour.games.asking.events import ASKED, DREW, GO_FISH_EVENTS, LUCKY
-from parlour.games.asking.options import DEFAULT_CONFIG, AskingConfig, describe_first_player, ranks_of_cards
+from parlour.games.asking.options import describe_first_player, ranks_of_cards
 from parlour.games.asking.rules import (
     AskingGame,
     check_not_oneself,
@@ -60,19 +60,6 @@ CLAUSE_CHECKS: Final = (
 )
 
 
-def new_config(options: GoFishOptions, seats: int, deck: str) -> AskingConfig:
-    config = AskingConfig(seats, deck)
-    config.gives_one_card = options.hand_over == "one"
-    config.has_lucky_draws = options.lucky_draw
-    config.ends_with_stock = options.end == "stock_out"
-    config.going_out_wins = options.out_wins
-    config.refills_hand = options.empty_hand == "draw_one"
-    # GF-2: cards are dealt as if there were one more player. That player's hand becomes the stock. GF-21: two
-    # players get seven cards each.
-    config.max_cards_dealt = 7 if seats == 2 else 52
-    return config
-
-
 def rank_numbers(ranks: i64) -> i64:
     """Return ranks, each represented by its club, as a set of numbers from 0 to 12."""
     ranks = (ranks | ranks >> 3) & 0x3030303030303
@@ -99,9 +86,15 @@ class GoFish(AskingGame):
     no_opponents_clause: ClassVar[str] = "GF-17"
     going_out_clause: ClassVar[str] = "GF-11"
 
+    gives_one_card: bool = False  # GF-12: True if the asked player gives only one of the requested cards
+    has_lucky_draws: bool = False  # GF-13: True if a player who draws the requested rank continues
     # The same fields as in `AskingGame`. Compiled code trusts a default only in the body of the final class;
     # without these lines it would test at each use whether a field is set.
-    config: AskingConfig = DEFAULT_CONFIG
+    pack: i64 = 0
+    deals_all_cards: bool = False
+    ends_with_stock: bool = False
+    going_out_wins: bool = False
+    refills_hand: bool = True
     dealer: i64 = 0
     hands: vec[i64] = EMPTY
     hidden_counts: vec[i64] = EMPTY
@@ -116,13 +109,22 @@ class GoFish(AskingGame):
     excluded_parts: vec[i64] = EMPTY
     knowledge_log: KnowledgeLog = EMPTY_KNOWLEDGE_LOG
 
-    def new_blank(self) -> "GoFish":
-        return GoFish()
-
-    def new_config(self) -> AskingConfig:
+    def set_up(self) -> None:
+        super().set_up()
         options = self.options
         assert isinstance(options, GoFishOptions)
-        return new_config(options, int(self.seats), self.variant.deck)
+        self.gives_one_card = options.hand_over == "one"
+        self.has_lucky_draws = options.lucky_draw
+        self.ends_with_stock = options.end == "stock_out"
+        self.going_out_wins = options.out_wins
+        self.refills_hand = options.empty_hand == "draw_one"
+
+    def copy_of_public_fields(self) -> "GoFish":
+        twin = GoFish()
+        self.copy_shared_fields(twin)
+        twin.gives_one_card = self.gives_one_card
+        twin.has_lucky_draws = self.has_lucky_draws
+        return twin
 
     # Asks and their results
 
@@ -134,7 +136,7 @@ class GoFish(AskingGame):
 
     def ask(self, asking_seat: i64, asked_seat: i64, request: i64) -> None:
         """Ask for all cards of a rank."""
-        rank_cards = self.config.pack & shift_left(ALL_ACES, request << 2)
+        rank_cards = self.pack & shift_left(ALL_ACES, request << 2)
         if self.recording & WITH_EVENTS:
             self.emit(ASKED, asking_seat, other=asked_seat, number=request)
         if self.recording >= BELIEFS:
@@ -147,7 +149,7 @@ class GoFish(AskingGame):
 
     def hand_over_cards(self, asking_seat: i64, asked_seat: i64, held_cards: i64, rank_cards: i64) -> None:
         """GF-5, GF-6, GF-12: give all the requested cards, or only one of them if `hand_over` is `one`."""
-        if self.config.gives_one_card:
+        if self.gives_one_card:
             held_cards &= -held_cards
             if self.recording >= BELIEFS:
                 self.note_excluded_cards(asked_seat, rank_cards & (held_cards - 1))
@@ -158,7 +160,7 @@ class GoFish(AskingGame):
     def go_fishing(self, asking_seat: i64, asked_seat: i64, rank_cards: i64) -> None:
         """GF-7 to GF-9: draw a card. Unless the draw is lucky, the turn passes to the asked player."""
         self.emit_miss(asking_seat, asked_seat, rank_cards)
-        if not self.config.has_lucky_draws:
+        if not self.has_lucky_draws:
             # GF-8: a set that this card completes stays in the hand until the next turn begins.
             self.draw_hidden_card(asking_seat)
             self.end_turn(asked_seat)
@@ -172,7 +174,7 @@ class GoFish(AskingGame):
         if not complete_ranks and not card & rank_cards:
             if self.recording >= BELIEFS:
                 # An unlucky card is not of the requested rank and does not complete a set.
-                self.note_arrival(seat, self.config.pack & ~rank_cards)
+                self.note_arrival(seat, self.pack & ~rank_cards)
                 self.note_no_set(seat)
             if self.recording & WITH_EVENTS:
                 self.emit(DREW, seat, cards=card)
@@ -191,4 +193,4 @@ class GoFish(AskingGame):
         return True
 
     def asked_cards(self, move: i64) -> i64:
-        return self.config.pack & shift_left(ALL_ACES, (move & CARD_FIELD) << 2)
+        return self.pack & shift_left(ALL_ACES, (move & CARD_FIELD) << 2)
