@@ -11,8 +11,9 @@ from pathlib import Path
 from typing import Final
 
 from parlour.games import game_class, game_names, new
-from parlour.kit.features import Feature, get_feature_list
+from parlour.kit.features import Feature
 from parlour.kit.game import Game
+from parlour.kit.learning import get_feature_list
 
 PAGE: Final = Path(__file__).resolve().parents[1] / "docs" / "features.md"
 MARK: Final = "<!-- written by tools/features.py -->\n"

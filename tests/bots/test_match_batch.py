@@ -9,11 +9,12 @@ from mypy_extensions import i64
 
 from parlour.bots.match_batch import NO_ENV, VectorMatches, derive_match_seed
 from parlour.games import game_names, new
+from parlour.kit.action_space import ActionSpace
 from parlour.kit.errors import ParlourError
-from parlour.kit.features import FeatureRow, Features, encode_features, get_feature_list
+from parlour.kit.features import FeatureRow, Features
 from parlour.kit.game import Game
+from parlour.kit.learning import encode_features, get_action_space, get_feature_list
 from parlour.kit.moves import NO_MOVE
-from parlour.kit.vocabulary import ActionSpace, get_action_space
 from parlour.testing.effort import example_count
 
 SEED = 5

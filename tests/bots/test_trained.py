@@ -32,11 +32,10 @@ from parlour.bots.registry import (
 from parlour.bots.trained import TrainedBot
 from parlour.cli.arguments import parse_players
 from parlour.games import game_class, game_names
-from parlour.kit.features import get_feature_list
 from parlour.kit.game import Game
+from parlour.kit.learning import get_action_space, get_feature_list
 from parlour.kit.moves import NO_MOVE
 from parlour.kit.rng import Rng
-from parlour.kit.vocabulary import get_action_space
 from parlour.lab.contest import Contest, run_contest
 from parlour.testing.effort import example_count
 

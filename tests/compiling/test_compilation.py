@@ -235,6 +235,7 @@ def test_rejects_narrow_shifts(tmp_path: Path) -> None:
 
 
 GAME_CLASSES = """
+class Game(MatchState): pass
 @final
 class Config: pass
 class Common(Game): pass

@@ -15,12 +15,13 @@ import pytest
 from parlour.envs import gymnasium, pettingzoo
 from parlour.envs.episode import Episode, find_action_refusal
 from parlour.games import game_class, game_names
+from parlour.kit.action_space import ActionSpace
 from parlour.kit.errors import ParlourError
 from parlour.kit.events import EVERYTHING
 from parlour.kit.game import Game
+from parlour.kit.learning import get_action_space
 from parlour.kit.moves import NO_MOVE
 from parlour.kit.rng import Rng
-from parlour.kit.vocabulary import ActionSpace, get_action_space
 from parlour.testing import check_property, deal_setup, example_count, push_random_moves
 from tests.envs.tables import short_setup
 from tests.envs.test_open_spiel import load_spiel_game

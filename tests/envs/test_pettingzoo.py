@@ -33,7 +33,7 @@ from parlour.kit.errors import (
     ParlourError,
     UnknownGameError,
 )
-from parlour.kit.vocabulary import get_action_space
+from parlour.kit.learning import get_action_space
 from tests.envs.tables import end_at_deal, for_every_table, short_setup
 
 # PettingZoo warns of each environment with a mask except its own, which it knows by name.

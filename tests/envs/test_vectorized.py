@@ -22,7 +22,7 @@ from parlour.kit.errors import (
     ParlourError,
     UnknownGameError,
 )
-from parlour.kit.features import encode_features
+from parlour.kit.learning import encode_features
 from tests.helpers.steps import digest
 from tests.helpers.uncompiled import run_uncompiled
 

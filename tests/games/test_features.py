@@ -14,8 +14,9 @@ from parlour.games.zambezi_falls.cards import LOW_TO_HIGH
 from parlour.kit.bits import members
 from parlour.kit.cards import CARD_TEXTS, RANKS
 from parlour.kit.errors import InvalidSeatsError, ParlourError
-from parlour.kit.features import YOU, FeatureRow, Features, encode_features, get_feature_list
+from parlour.kit.features import YOU, FeatureRow, Features
 from parlour.kit.game import Game, View
+from parlour.kit.learning import encode_features, get_feature_list
 from parlour.kit.moves import SPECTATOR
 from parlour.kit.rng import Rng
 from parlour.records.scenario import load_scenario_position, parse_file, parse_step

@@ -21,8 +21,9 @@ from parlour.bots.search import NO_NODE, ROOT, SEAT_UNIT, SearchTree, play_out_d
 from parlour.games import game_class, game_names
 from parlour.kit.bits import members
 from parlour.kit.errors import IllegalMoveError, InvalidPositionError, InvalidSeatsError
-from parlour.kit.game import Game, View, mix_hash
+from parlour.kit.game import Game, View
 from parlour.kit.match_driver import drive
+from parlour.kit.match_state import mix_hash
 from parlour.kit.moves import NO_MOVE, NO_SEAT, SPECTATOR
 from parlour.kit.options import parse_options
 from parlour.kit.rng import Rng

@@ -17,9 +17,8 @@ from parlour.bots.playouts import play_matches, play_out
 from parlour.bots.registry import choose_move, find_bot
 from parlour.bots.search import SearchTree
 from parlour.kit.errors import ParlourError
-from parlour.kit.features import encode_features, get_feature_list
+from parlour.kit.learning import encode_features, get_action_space, get_feature_list
 from parlour.kit.rng import Rng, make_rng
-from parlour.kit.vocabulary import get_action_space
 from parlour.records.deal_sheet import build_deal_sheet
 from parlour.records.fair_seeds import FairSeed, combine_seed, find_seed_fault, make_commitment
 from parlour.records.record import Record, Recorder, parse_record, parse_records, position_checksum, replay

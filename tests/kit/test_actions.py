@@ -5,10 +5,11 @@ import pickle
 from typing import Any
 
 import parlour
+from parlour.kit.action_space import NO_ACTION, ActionSpace
 from parlour.kit.bits import bit
 from parlour.kit.game import Game
+from parlour.kit.learning import get_action_space
 from parlour.kit.moves import NO_MOVE
-from parlour.kit.vocabulary import NO_ACTION, ActionSpace, get_action_space
 from parlour.testing import deal_setup, push_random_moves
 from tests.helpers.every_game import for_every_game
 

@@ -2,7 +2,7 @@ import pytest
 
 import parlour
 from parlour.kit.errors import InvalidMoveError
-from parlour.kit.variant import MAX_VARIANTS, VARIANTS
+from parlour.kit.game import MAX_VARIANTS, VARIANTS
 
 
 def test_matches_with_equal_options_share_a_variant() -> None:

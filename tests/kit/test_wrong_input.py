@@ -333,8 +333,8 @@ def test_calls_every_documented_function() -> None:
             name = path.rpartition(".")[2]
             if name == "errors":
                 continue
-            members = re.findall(r"\w+", options.partition("members:")[2]) if "members:" in options else []
-            documented |= {f"{name}.{member}" for member in members if member != "null"}
+            if members := re.search(r"\bmembers:(.*)", options, re.DOTALL):
+                documented |= {f"{name}.{each}" for each in re.findall(r"\w+", members[1]) if each != "null"}
             if name[0].islower():
                 documented.add(name)
     called = set(documented_calls("crazy-eight"))

@@ -18,12 +18,11 @@ from parlour.cli import simulate
 from parlour.cli.program import app
 from parlour.games import game_class, game_names
 from parlour.kit.errors import InvalidMoveError
-from parlour.kit.game import Game
+from parlour.kit.game import VARIANTS, Game
 from parlour.kit.moves import SPECTATOR
 from parlour.kit.options import list_option_specs, parse_options
 from parlour.kit.rng import Rng
 from parlour.kit.sentences import DEFAULT_LANGUAGE, Sentence
-from parlour.kit.variant import VARIANTS
 from parlour.lab.contest import BotFailedError
 from parlour.lab.match_rows import RunInfo
 from parlour.lab.ray_cluster import (

@@ -528,8 +528,8 @@ ALLOWED_SENTENCES = {
     },
     "kit/beliefs/bounds.py": {"no deal is consistent with the moves so far"},
     "kit/rng.py": {"Filled branch"},
-    "kit/game.py": {
-        "Filled to Filled",
+    "kit/game.py": {"Filled to Filled"},
+    "kit/match_state.py": {
         "Seat Filled has to move, so it cannot decline",
         "Seat Filled may not interrupt, so it cannot decline",
         "The match is over, so there is nothing to decline",

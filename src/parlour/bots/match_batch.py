@@ -9,6 +9,7 @@ from typing import Any, Final, final
 from librt.vecs import vec
 from mypy_extensions import i32, i64, u8
 
+from parlour.kit.action_space import ActionSpace
 from parlour.kit.bits import bit
 from parlour.kit.errors import ParlourError
 from parlour.kit.events import BELIEFS, VIEWS
@@ -16,7 +17,6 @@ from parlour.kit.features import FeatureRow, Features
 from parlour.kit.game import Game
 from parlour.kit.moves import NO_MOVE
 from parlour.kit.rng import Rng
-from parlour.kit.vocabulary import ActionSpace
 
 # maximum number of consecutive matches to skip because they are already over after the deal
 MAX_SKIPPED_DEALS: Final = 1000

@@ -11,11 +11,10 @@ import msgspec
 
 from parlour.games import game_class
 from parlour.kit.errors import ParlourError
-from parlour.kit.features import get_feature_list
 from parlour.kit.game import Game
+from parlour.kit.learning import get_action_space, get_feature_list
 from parlour.kit.options import DealerOptions, Options, changed_options, list_option_specs
 from parlour.kit.sentences import Sentence
-from parlour.kit.vocabulary import get_action_space
 from parlour.records.record import EARLIER_FORMAT, read_format_version
 from parlour.text.translated_errors import TranslatableError
 

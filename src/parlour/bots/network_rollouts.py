@@ -17,8 +17,8 @@ from parlour.bots.common_random_numbers import CommonRandomNumbers
 from parlour.bots.match_batch import VectorMatches
 from parlour.bots.networks import PolicyValueNetwork
 from parlour.kit.game import Game, View
+from parlour.kit.learning import get_action_space
 from parlour.kit.rng import Rng
-from parlour.kit.vocabulary import get_action_space
 
 # after this many decisions, a rollout stops when it is the bot's turn again, and the network estimates the
 # outcome

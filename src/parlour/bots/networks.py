@@ -1,7 +1,7 @@
 """Trained networks: reading and writing their files, and evaluating the networks with NumPy.
 
 The input of a network is the features of a view (`parlour.kit.features`). A network has two outputs. Its
-*policy* is a score for each action of the table (`parlour.kit.vocabulary`). Its *value* is the seat's
+*policy* is a score for each action of the table (`parlour.kit.action_space`). Its *value* is the seat's
 expected utility from the match. `examples/train.py` trains a network by self-play.
 
 A file is a ZIP archive. `about.json` describes the network; the other members are NumPy arrays. Loading a
@@ -29,7 +29,7 @@ from parlour.bots.network_files import (
     read_member,
 )
 from parlour.kit.game import View
-from parlour.kit.vocabulary import get_action_space
+from parlour.kit.learning import get_action_space
 from parlour.records.atomic_files import remove_on_exit
 
 MAX_FLAGS_PER_NUMBER: Final = 8  # maximum number of flags for one feature

@@ -7,9 +7,9 @@ from mypy_extensions import i64
 from parlour.kit.bits import bit
 from parlour.kit.event_counts import EventCounts
 from parlour.kit.events import NOTHING, WITH_EVENTS
-from parlour.kit.game import Game
+from parlour.kit.game import Game, require_game
 from parlour.kit.rng import Rng, require_rng
-from parlour.kit.validation import require_game, validate_number, wrong_type_error
+from parlour.kit.validation import validate_number, wrong_type_error
 
 
 def play_out(game: object, rng: object, max_moves: SupportsIndex, move_log: object = None) -> i64:
@@ -129,7 +129,7 @@ def play_matches(game: object, rng: object, match_count: SupportsIndex, event_co
     Raises:
         ParlourError: An argument has the wrong type, or `match_count` is negative.
     """
-    match: Game = require_game("game", game)
+    match = require_game("game", game)
     choice_rng = require_rng("rng", rng)
     counts: EventCounts | None = None
     if isinstance(event_counts, EventCounts):

@@ -24,12 +24,12 @@ from parlour.bots.playouts import play_interrupts
 from parlour.kit.bits import bit
 from parlour.kit.errors import ParlourError
 from parlour.kit.events import BELIEFS, NOTHING, WITH_EVENTS
-from parlour.kit.game import Game, View, compute_observation_key, mix_hash, require_view
+from parlour.kit.game import Game, View, require_game, require_view
+from parlour.kit.match_state import compute_observation_key, mix_hash
 from parlour.kit.moves import NO_MOVE
 from parlour.kit.rng import Rng, require_rng
 from parlour.kit.sentences import DataRecord
 from parlour.kit.validation import (
-    require_game,
     shorten_repr,
     validate_integers,
     validate_number,

@@ -84,6 +84,7 @@ HOT_MODULES: Final = (
     "parlour.games.zop_zoo.events",
     "parlour.games.zop_zoo.rules",
     "parlour.games.zop_zoo.strategy",
+    "parlour.kit.action_space",
     "parlour.kit.beliefs.bounds",
     "parlour.kit.beliefs.hidden_cards",
     "parlour.kit.beliefs.random_walk",
@@ -97,6 +98,7 @@ HOT_MODULES: Final = (
     "parlour.kit.inference",
     "parlour.kit.positions",
     "parlour.kit.match_score",
+    "parlour.kit.match_state",
     "parlour.kit.moves",
     "parlour.kit.options",
     "parlour.kit.outcomes",
@@ -107,7 +109,6 @@ HOT_MODULES: Final = (
     "parlour.kit.validation",
     "parlour.kit.variant",
     "parlour.kit.visible",
-    "parlour.kit.vocabulary",
 )
 # Cold modules: all other compiled modules. They are compiled with -O1, which takes half as long.
 COLD_MODULES: Final = (
@@ -643,8 +644,8 @@ def list_game_classes(paths: list[Path]) -> set[str]:
     classes = {node.name: node for path in paths for node in list_classes(path)}
 
     def list_ancestors(name: str) -> list[str]:
-        """Return the names of a class, its first base class, and so on."""
-        bases = classes[name].bases if name in classes else []
+        """Return the names of a class, its first base class, and so on up to `Game`."""
+        bases = classes[name].bases if name in classes and name != "Game" else []
         return [name, *(list_ancestors(ast.unparse(bases[0])) if bases else [])]
 
     final_names = [name for name, node in classes.items() if "final" in map(ast.unparse, node.decorator_list)]

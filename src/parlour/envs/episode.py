@@ -1,6 +1,7 @@
 """The common base of all environments: a game with its options, and a match played one action at a time.
 
-Environments read a match only through the views of its seats. `parlour.kit.vocabulary` defines the actions.
+Environments read a match only through the views of its seats. `parlour.kit.action_space` defines the
+actions.
 """
 
 import secrets
@@ -9,16 +10,17 @@ from typing import Any, Final, SupportsIndex
 
 from parlour.bots.match_batch import MAX_SKIPPED_DEALS
 from parlour.games import find_game
+from parlour.kit.action_space import ActionSpace
 from parlour.kit.bits import bit
 from parlour.kit.errors import IllegalMoveError, InvalidMoveError, ParlourError
 from parlour.kit.events import VIEWS
-from parlour.kit.features import Feature, get_feature_list
+from parlour.kit.features import Feature
 from parlour.kit.game import Game, View
+from parlour.kit.learning import get_action_space, get_feature_list
 from parlour.kit.moves import NO_MOVE
 from parlour.kit.options import changed_options, parse_options
 from parlour.kit.rng import Rng, Seed
 from parlour.kit.validation import as_int, shorten_repr
-from parlour.kit.vocabulary import ActionSpace, get_action_space
 
 RAISE_ON_ILLEGAL: Final = "refuse"
 FORFEIT_ON_ILLEGAL: Final = "lose"

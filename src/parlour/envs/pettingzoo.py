@@ -45,12 +45,12 @@ from parlour.envs.spaces import (
     build_observation_space,
 )
 from parlour.games import game_names
+from parlour.kit.action_space import ActionSpace
 from parlour.kit.errors import IllegalMoveError, InvalidMoveError, ParlourError
 from parlour.kit.game import View
 from parlour.kit.match_driver import drive
 from parlour.kit.moves import NO_SEAT
 from parlour.kit.validation import as_int, shorten_repr
-from parlour.kit.vocabulary import ActionSpace
 
 Info = dict[str, Any]
 T = TypeVar("T")  # type of the values in a dictionary keyed by agent

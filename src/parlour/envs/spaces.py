@@ -6,8 +6,8 @@ import numpy as np
 from gymnasium import spaces
 
 from parlour.envs.episode import EnvSpec
+from parlour.kit.action_space import ActionSpace
 from parlour.kit.game import View
-from parlour.kit.vocabulary import ActionSpace
 
 OBSERVATION: Final = "observation"
 ACTION_MASK: Final = "action_mask"

@@ -1,17 +1,15 @@
 """The display of a game: prompts, events and cards as clients show them."""
 
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
 from parlour.kit.cards import RANK_NAMES, SUIT_NAMES
+from parlour.kit.match_state import MatchState
 from parlour.kit.sentences import NONE_VALUE, CardList, Sentence
 from parlour.kit.zones import Face
 
-if TYPE_CHECKING:
-    from parlour.kit.game import Game
-
-G = TypeVar("G", bound="Game", contravariant=True)
+G = TypeVar("G", bound=MatchState, contravariant=True)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -67,16 +65,11 @@ class Display(Generic[G]):
         return {}
 
     def describe_field(self, game: G, field: str, value: int) -> object:
-        """Return the value to display for a sentence field that is not a seat.
+        """Return the value to display for a sentence field that is neither a seat nor cards.
 
-        The value can be cards, a suit, a rank or a number. Apart from `field` and `value`, it must depend
-        only on the options, the number of seats and the pack, because formatted sentences are cached.
+        The value can be a suit, a rank or a number. Apart from `field` and `value`, it must depend only on
+        the options, the number of seats and the pack, because formatted sentences are cached.
         """
-        notation = game.variant.notation
-        if field in ("card", "top"):
-            return self.describe_cards(game, [notation.format_card(game, value)], 0)
-        if field == "cards":
-            return self.describe_cards(game, notation.format_cards(game, value), 0)
         if field == "suit":
             return SUIT_NAMES[value] if 0 <= value < len(SUIT_NAMES) else NONE_VALUE
         if field == "rank":

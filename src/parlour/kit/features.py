@@ -7,19 +7,15 @@ seat's view of the match give the same numbers.
 """
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Final, Generic, SupportsIndex, TypeVar, final
+from typing import ClassVar, Final, Generic, TypeVar, final
 
 from librt.vecs import vec
 from mypy_extensions import i32, i64, mypyc_attr
 
 from parlour.kit.cards import CARD_TEXTS
-from parlour.kit.errors import ParlourError
-from parlour.kit.validation import require_game
+from parlour.kit.match_state import MatchState
 
-if TYPE_CHECKING:
-    from parlour.kit.game import Game
-
-G = TypeVar("G", bound="Game", contravariant=True)
+G = TypeVar("G", bound=MatchState, contravariant=True)
 SINGLE_VALUE: Final[tuple[str, ...]] = ("",)  # `values` of a feature with a single number
 YOU: Final = "you"
 RANK_COUNT: Final = 13
@@ -187,54 +183,6 @@ class Features(Generic[G]):
 
         Only data that the seat's view contains may be used.
         """
-
-
-def get_feature_list(game: object) -> list[Feature]:
-    """Return the features of a game, which depend only on its options and number of seats.
-
-    Args:
-        game: A match, or the `game` of a view.
-
-    Returns:
-        Features in the order in which their numbers are encoded; every call returns the same list.
-
-    Raises:
-        ParlourError: The argument is not a match, or the game does not declare features.
-    """
-    match: Game = require_game("game", game)
-    variant = match.variant
-    if not variant.feature_list:
-        variant.feature_list = variant.features.list_features(match)
-    if not variant.feature_list:
-        raise ParlourError(f"{match.title} declares no features; docs/a-new-game.md shows how to add them")
-    return variant.feature_list
-
-
-def encode_features(game: object, seat: SupportsIndex) -> list[int]:
-    """Return the numbers that encode a match as a seat sees it.
-
-    Args:
-        game: A match, or the `game` of a view.
-        seat: 0 to `seats` - 1.
-
-    Returns:
-        The same numbers as `features` of the seat's view, in the order of `get_feature_list`.
-
-    Raises:
-        InvalidSeatsError: The match has no such seat.
-        ParlourError: The first argument is not a match; or the game does not declare features, or writes
-            more or fewer numbers than it declares.
-    """
-    match: Game = require_game("game", game)
-    viewer = match.validate_seat(seat, 0)
-    size = 0
-    for feature in get_feature_list(match):
-        size += len(feature.values)
-    row = FeatureRow(size)
-    match.variant.features.encode(match, viewer, row)
-    if row.position != size:
-        raise ParlourError(f"{match.title} declares {size} feature values, but writes {row.position}")
-    return row.to_list()
 
 
 # Names for the numbers of a feature

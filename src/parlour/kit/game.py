@@ -2,12 +2,12 @@
 
 import json
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Self, SupportsIndex, final
+from typing import Any, ClassVar, Final, Self, SupportsIndex, final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from parlour.kit.bits import bit, count, members, min_element
+from parlour.kit.bits import bit, count, members
 from parlour.kit.clause_checks import ClauseCheck
 from parlour.kit.display import Display
 from parlour.kit.errors import (
@@ -19,15 +19,16 @@ from parlour.kit.errors import (
     ParlourError,
     invalid_move_error,
 )
-from parlour.kit.events import EVENT_WIDTH, EVERYBODY, EVERYTHING, WITH_EVENTS, EventKind
-from parlour.kit.features import Features, encode_features
+from parlour.kit.events import EVENT_WIDTH, EVERYTHING, EventKind
+from parlour.kit.features import Features
 from parlour.kit.formatters import format_sentence
 from parlour.kit.game_positions import Positions
 from parlour.kit.inference import Beliefs
-from parlour.kit.moves import ALL_VIEWERS, CURRENT_SEAT, KIND_FIELD, MAX_SEATS, NO_SEAT, SPECTATOR
+from parlour.kit.match_state import MatchState
+from parlour.kit.moves import ALL_VIEWERS, KIND_FIELD, MAX_SEATS, SPECTATOR
 from parlour.kit.notation import Notation
 from parlour.kit.options import DealerOptions, Options, default_options, parse_options
-from parlour.kit.outcomes import Event, Outcome, Refusal
+from parlour.kit.outcomes import Event, Refusal
 from parlour.kit.position_reader import (
     HIDDEN_CARD_TEXT,
     PositionReader,
@@ -40,7 +41,6 @@ from parlour.kit.sentences import DEFAULT_LANGUAGE, CardList, Sentence
 from parlour.kit.stats import DEFAULT_OPENING_HAND, NO_STATS, OpeningHandSpec, StatTable
 from parlour.kit.strategy import Strategy
 from parlour.kit.validation import (
-    GAME_CLASSES,
     MAX_INT,
     MAX_MOVE_TEXT_LENGTH,
     as_int,
@@ -50,44 +50,9 @@ from parlour.kit.validation import (
     validate_position,
     wrong_type_error,
 )
-from parlour.kit.variant import Variant, get_variant
+from parlour.kit.variant import NO_VARIANT, Variant
+from parlour.kit.view_cards import ViewCard, parse_place_cards
 from parlour.kit.zones import Face, Zone
-
-if TYPE_CHECKING:
-    from parlour.kit.view_cards import ViewCard
-
-HASH_WORD_MASK: Final = 1073741823
-HASH_MULTIPLIER: Final = 1073739807
-
-
-def compute_observation_key(game: "Game", seat: i64) -> i64:
-    """Compute `observation_key` for a seat that the caller has validated."""
-    buffer, end = game.event_buffer, game.event_buffer_end
-    hash_value: i64 = 1
-    offset: i64 = 0
-    while offset < end:
-        for field_index in range(4):
-            hash_value = mix_hash(hash_value, buffer[offset + field_index] + 2)
-        viewers = buffer[offset + 5]
-        cards = buffer[offset + 4]
-        if viewers == ALL_VIEWERS or (seat >= 0 and (viewers >> seat) & 1):
-            hash_value = mix_hash(
-                mix_hash(mix_hash(hash_value, cards & HASH_WORD_MASK), (cards >> 30) & HASH_WORD_MASK),
-                cards >> 60,
-            )
-        else:
-            hash_value = mix_hash(hash_value, HASH_WORD_MASK - game.count_event_cards(cards))
-        offset += EVENT_WIDTH
-    return hash_value
-
-
-def mix_hash(hash_value: i64, value: i64) -> i64:
-    """Return the next value of the hash that `observation_key` computes.
-
-    `value` has at most 30 bits, so no product exceeds 2^60.
-    """
-    mixed: i64 = hash_value ^ (value & HASH_WORD_MASK)
-    return HASH_MULTIPLIER * (mixed & HASH_WORD_MASK) + (mixed >> 30)
 
 
 def list_event_sentences(game: "Game", seat: int) -> list[Sentence]:
@@ -286,6 +251,19 @@ def summarize_match(game: "Game") -> str:
     return "; ".join(parts)
 
 
+def require_game(name: str, game: object) -> "Game":
+    """Return an argument if it is a match.
+
+    `name` is the name of the argument, for the error message.
+
+    Raises:
+        ParlourError: The argument is not a match.
+    """
+    if isinstance(game, Game):
+        return game
+    raise wrong_type_error(name, "a Game", game)
+
+
 def require_view(name: str, view: object) -> "View":
     """Return an argument if it is a view.
 
@@ -374,7 +352,7 @@ class View:
         """Return this view encoded as numbers for machine learning.
 
         Returns:
-            Numbers in the order of `parlour.kit.features.get_feature_list`, which documents the meaning and
+            Numbers in the order of `parlour.kit.learning.get_feature_list`, which documents the meaning and
                 range of each number. The length is the same in all matches with the same options and number
                 of seats.
 
@@ -382,10 +360,11 @@ class View:
             InvalidSeatsError: The view is a spectator's.
             ParlourError: The game does not declare features.
         """
-        return encode_features(self.game, self.seat)
+        game = self.game
+        return game.variant.encode_features(game, game.validate_seat(self.seat, 0))
 
     @property
-    def hand(self) -> "list[ViewCard]":
+    def hand(self) -> list[ViewCard]:
         """The cards in this seat's hand.
 
         Returns:
@@ -396,7 +375,7 @@ class View:
             return []
         return self.cards("hands")
 
-    def cards(self, place: object, seat: SupportsIndex | None = None) -> "list[ViewCard]":
+    def cards(self, place: object, seat: SupportsIndex | None = None) -> list[ViewCard]:
         """Return the cards in one place, as this seat sees them.
 
         Args:
@@ -412,9 +391,19 @@ class View:
             ParlourError: The game has no such place, or a seat was given for a place that belongs to no seat.
             InvalidSeatsError: The match has no such seat, or a spectator did not give the seat.
         """
-        from parlour.kit.view_cards import get_place_cards
-
-        return get_place_cards(self.game, self.seat, place, seat)
+        game = self.game
+        if place not in game.card_keys:
+            known_places = ", ".join(game.card_keys) or "none"
+            raise ParlourError(
+                f"{shorten_repr(place)} is not a card zone of {game.title}; the card zones are {known_places}"
+            )
+        key = str(place)
+        cards = game.position().get(key, "")
+        if isinstance(cards, list):
+            cards = cards[game.validate_seat(self.seat if seat is None else seat, 0)]
+        elif seat is not None and cards:
+            raise ParlourError(f"{key} does not belong to a seat: omit the seat")
+        return parse_place_cards(game, game.variant.notation, key, cards)
 
     def zones(self) -> list[Zone]:
         """Return the zones (piles, hands and other areas of the table) as this seat sees them.
@@ -493,7 +482,7 @@ MOVE_LIMIT_OPTION: Final = "limit"
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Game:
+class Game(MatchState):
     """One match in progress.
 
     Each game is a subclass. It sets the class attributes and implements the rules: `start`,
@@ -524,8 +513,6 @@ class Game:
             that records less is faster.
     """
 
-    name: ClassVar[str] = ""  # name in commands, such as `crazy-eight`
-    title: ClassVar[str] = ""
     clause_prefix: ClassVar[str] = ""  # prefix of the game's clauses, such as `CE`
     # version of the rules, increased when a change could make an old record play differently
     rules_version: ClassVar[int] = 1
@@ -564,23 +551,22 @@ class Game:
         code then knows that every field is always set.
         """
         self.variant: Variant = NO_VARIANT
-        self.seats: i64 = 0
-        self.move_limit: i64 = 0
-        self.rng: Rng = VIEW_RNG
-        self.turn: i64 = 0  # the lowest seat that has to move; -1 if the match is over
-        self.is_over: bool = False
-        self.move_count: i64 = 0  # number of moves in the current round
-        self.round_count: i64 = 0  # number of finished rounds in this match
-        self.winners: i64 = 0  # the set of seats that won, if the match is over
-        self.end_clause: str = ""  # the clause that ended the match, if it is over
-        self.viewer: i64 = SPECTATOR  # the seat of the view, if this match is the `game` of a view
-        self.move_buffer: vec[i64] = EMPTY
-        # False if no seat can ever interrupt; callers then need not call `seats_that_may_interrupt`
-        self.has_interrupts: bool = True
-        self.recording: i64 = EVERYTHING
-        self.event_buffer: vec[i64] = EMPTY
-        self.event_buffer_end: i64 = 0
-        self.declined_seats: i64 = 0  # the seats that have declined to interrupt since the last move
+        self.seats = 0
+        self.move_limit = 0
+        self.rng = VIEW_RNG
+        self.turn = 0
+        self.is_over = False
+        self.move_count = 0
+        self.round_count = 0
+        self.winners = 0
+        self.end_clause = ""
+        self.viewer = SPECTATOR
+        self.move_buffer = EMPTY
+        self.has_interrupts = True
+        self.recording = EVERYTHING
+        self.event_buffer = EMPTY
+        self.event_buffer_end = 0
+        self.declined_seats = 0
 
     @classmethod
     def new_match(
@@ -667,50 +653,6 @@ class Game:
 
     # Methods that games override
 
-    def max_legal_moves(self) -> int:
-        """Return the capacity of the move buffer.
-
-        It must be at least the largest number of legal moves that a seat can have.
-        """
-        return 64
-
-    def set_up(self) -> None:
-        """Create the objects and arrays that depend only on the options, the seats and the pack."""
-        raise NotImplementedError
-
-    def reset_round(self) -> None:
-        """Give every field that changes during play the value that it has before a deal."""
-        raise NotImplementedError
-
-    def start(self) -> None:
-        """Start a new match with the same number of seats and the same options, and deal its first round."""
-        raise NotImplementedError
-
-    def generate_legal_moves(self, seat: i64) -> i64:
-        """Write the codes of a seat's legal moves into `move_buffer`. The seat is not validated.
-
-        Returns:
-            Number of moves; the elements of `move_buffer` after them are undefined.
-        """
-        raise NotImplementedError
-
-    def fill_move_buffer(self, moves: list[int]) -> int:
-        """Write these codes into `move_buffer`, and return the number of codes.
-
-        This method is slow; use it only in games that need not be fast.
-        """
-        for index, move in enumerate(moves):
-            self.move_buffer[index] = move
-        return len(moves)
-
-    def push(self, seat: i64, move: i64) -> None:
-        """Make a legal move and carry out its consequences, up to a player's next decision.
-
-        The move is not validated: an illegal move leaves the match in an undefined state. Use `play` to
-        validate it.
-        """
-        raise NotImplementedError
-
     def copy(self) -> "Game":
         """Return a copy of the match, for example to try moves without changing the original.
 
@@ -754,24 +696,6 @@ class Game:
         """
         return self.variant.notation.vocabulary(self)
 
-    def to_move(self) -> i64:
-        """Return the seats that have to move.
-
-        Returns:
-            A set of seats, which may move in any order; empty if the match is over.
-        """
-        if self.is_over:
-            return 0
-        return bit(self.turn)
-
-    def seats_that_may_interrupt(self) -> i64:
-        """Return the seats that may move now although play does not wait for them.
-
-        Returns:
-            A set of seats.
-        """
-        return 0
-
     def is_interrupt_move(self, move: int) -> bool:
         """Return True if seats can make this move out of turn."""
         return False
@@ -780,27 +704,12 @@ class Game:
         """Return the key of the message for a seat that tries to move out of turn (G-1)."""
         return "refuse-turn"
 
-    def deal_number(self) -> i64:
-        """Return a number that identifies the current deal.
-
-        A search ends a playout when this number changes.
-        """
-        return self.round_count
-
     def next_dealer(self) -> int:
         """Return the dealer of the next match between the same players.
 
         The result is -1 if the new match chooses its own dealer, or if the game does not have a dealer.
         """
         return -1
-
-    def list_scores(self) -> list[int]:
-        """Return the current scores.
-
-        Returns:
-            The score of each seat; empty if the match does not keep scores.
-        """
-        return []
 
     def faces(self) -> dict[str, Face]:
         """Return the appearance of each card that is not in the standard pack.
@@ -810,113 +719,7 @@ class Game:
         """
         return self.variant.display.faces(self)
 
-    # Turn order
-
-    def next_actor(self) -> i64:
-        """Return the seat to ask for a move now, the first of `list_actors`.
-
-        Returns:
-            The seat; -1 if the match is over.
-        """
-        if self.is_over:
-            return NO_SEAT
-        required_seats = self.to_move()
-        interrupters = self.seats_that_may_interrupt() & ~required_seats & ~self.declined_seats
-        if interrupters:
-            after_turn = interrupters & ~(bit(self.turn + 1) - 1)
-            return min_element(after_turn if after_turn else interrupters)
-        if required_seats:
-            return min_element(required_seats)
-        return NO_SEAT
-
-    def list_actors(self) -> list[int]:
-        """Return the seats to ask for a move, in this order, until one of them moves.
-
-        Seats that may interrupt come first, clockwise from the player whose turn it is. Each of them is asked
-        once after every move, including moves made out of turn. They are followed by the seats that have to
-        move, in ascending order.
-
-        Returns:
-            The seats that have not declined since the last move; empty if the match is over.
-        """
-        if self.is_over:
-            return []
-        required_seats = self.to_move()
-        interrupters = self.seats_that_may_interrupt() & ~required_seats & ~self.declined_seats
-        after_turn = interrupters & ~(bit(self.turn + 1) - 1)
-        return members(after_turn) + members(interrupters & ~after_turn) + members(required_seats)
-
-    def decline(self, seat: SupportsIndex) -> None:
-        """Record that a seat does not interrupt. It is asked again after the next move.
-
-        Args:
-            seat: A seat that may interrupt now.
-
-        Raises:
-            InvalidSeatsError: The match has no such seat.
-            IllegalMoveError: The seat has to move, or may not interrupt now.
-        """
-        seat_number = self.validate_seat(seat, 0)
-        if self.is_over:
-            raise IllegalMoveError("The match is over, so there is nothing to decline", "G-2")
-        if self.to_move() & bit(seat_number):
-            raise IllegalMoveError(f"Seat {seat_number} has to move, so it cannot decline", "G-1")
-        if not self.seats_that_may_interrupt() & bit(seat_number):
-            raise IllegalMoveError(f"Seat {seat_number} may not interrupt, so it cannot decline", "G-1")
-        self.declined_seats |= bit(seat_number)
-
-    def begin_move(self) -> None:
-        """Forget the events of the last move and the declined interrupts. `push` must call this first."""
-        self.event_buffer_end = 0
-        self.declined_seats = 0
-
     # Moves
-
-    def legal(self, seat: SupportsIndex = CURRENT_SEAT) -> list[int]:
-        """Return the legal moves of a seat; by default, of the player whose turn it is.
-
-        Args:
-            seat: 0 to `seats` - 1, or `SPECTATOR` (-1) for a spectator.
-
-        Returns:
-            Codes without duplicates, in an order that the game chooses; empty if the seat cannot move now.
-
-        Raises:
-            InvalidSeatsError: The match has no such seat.
-        """
-        seat_number = self.validate_seat(seat, CURRENT_SEAT)
-        if seat_number == CURRENT_SEAT:
-            seat_number = int(self.turn)
-        if seat_number < 0:
-            return []
-        return [self.move_buffer[index] for index in range(self.generate_legal_moves(seat_number))]
-
-    def is_legal(self, seat: int, move: int) -> bool:
-        """Return True if the seat exists and may make this move now."""
-        if seat < 0 or seat >= self.seats or move < 0 or move > MAX_INT:
-            return False
-        code: i64 = move
-        legal_count = self.generate_legal_moves(seat)
-        buffer = self.move_buffer
-        for index in range(legal_count):
-            if buffer[index] == code:
-                return True
-        return False
-
-    def validate_seat(self, seat: object, lowest_seat: int) -> int:
-        """Return a seat of this match as an integer.
-
-        `lowest_seat` is the smallest number that is accepted: 0, or a negative number such as `SPECTATOR`.
-
-        Raises:
-            InvalidSeatsError: The match has no such seat.
-        """
-        seat_number = as_int(seat)
-        if seat_number is None or not lowest_seat <= seat_number < self.seats:
-            raise InvalidSeatsError(
-                f"this match of {self.title} has seats 0 to {self.seats - 1}, not {shorten_repr(seat)}"
-            )
-        return seat_number
 
     def validate_move_code(self, move: object) -> int:
         """Return the code of a move as an integer, without checking that the game has such a move.
@@ -944,19 +747,6 @@ class Game:
         if not variant.vocabulary:
             variant.vocabulary = frozenset(self.vocabulary())
         return variant.vocabulary
-
-    def push_nth(self, index: i64) -> i64:
-        """Make the move at an index of `move_buffer`, for fast loops.
-
-        The buffer must contain the legal moves of the player whose turn it is.
-
-        Returns:
-            Number of legal moves of the next player, which are then in `move_buffer`; 0 if the match is over.
-        """
-        self.push(self.turn, self.move_buffer[index])
-        if self.is_over:
-            return 0
-        return self.generate_legal_moves(self.turn)
 
     def format_move(self, move: SupportsIndex) -> str:
         """Return the notation of a move.
@@ -1192,58 +982,6 @@ class Game:
         observation.declined_seats = 0
         return View(observation, viewer)
 
-    def emit(
-        self, kind: EventKind, who: i64 = NO_SEAT, other: i64 = NO_SEAT, number: i64 = 0, cards: i64 = 0
-    ) -> None:
-        """Report an effect of a move, if the match records events.
-
-        Args:
-            kind: One of the game's `event_kinds`. It says who sees the cards.
-            who: The seat that acted.
-            other: A second seat.
-            number: A number whose meaning depends on the kind.
-            cards: A set of cards.
-        """
-        if not self.recording & WITH_EVENTS:
-            return
-        viewers: i64 = ALL_VIEWERS
-        if kind.seen_by != EVERYBODY:
-            viewers = kind.viewers(who, other)
-        if self.event_buffer_end + EVENT_WIDTH > len(self.event_buffer):
-            enlarged = vec[i64]([0] * (2 * len(self.event_buffer) + 8 * EVENT_WIDTH))
-            for index in range(self.event_buffer_end):
-                enlarged[index] = self.event_buffer[index]
-            self.event_buffer = enlarged
-        buffer, offset = self.event_buffer, self.event_buffer_end
-        buffer[offset] = kind.index
-        buffer[offset + 1] = who
-        buffer[offset + 2] = other
-        buffer[offset + 3] = number
-        buffer[offset + 4] = cards
-        buffer[offset + 5] = viewers
-        self.event_buffer_end = offset + EVENT_WIDTH
-
-    def observation_key(self, seat: SupportsIndex = SPECTATOR) -> int:
-        """Return one number that identifies the events of the last move as a seat observed them.
-
-        `recording` must include `WITH_EVENTS`.
-
-        Args:
-            seat: 0 to `seats` - 1, or `SPECTATOR` (-1) for a spectator.
-
-        Returns:
-            A 60-bit hash. Equal observations have equal hashes; different observations have different hashes,
-                except for collisions.
-
-        Raises:
-            InvalidSeatsError: The match has no such seat.
-        """
-        return int(compute_observation_key(self, self.validate_seat(seat, SPECTATOR)))
-
-    def count_event_cards(self, cards: i64) -> i64:
-        """Return the number of cards in an event. The number is public even if the cards are not."""
-        return count(cards)
-
     def events(
         self,
         seat: SupportsIndex = SPECTATOR,
@@ -1284,15 +1022,6 @@ class Game:
 
     # End of the match
 
-    def reset_match(self) -> None:
-        """Clear the outcome, the events, and the move and round counts. `start` must call this first."""
-        self.begin_move()
-        self.is_over = False
-        self.winners = 0
-        self.end_clause = ""
-        self.move_count = 0
-        self.round_count = 0
-
     def choose_first_dealer(self, event_kind: EventKind) -> i64:
         """Return the first dealer: drawn by lot, or seat 0 if the `dealer` option is `first` (G-6).
 
@@ -1304,24 +1033,6 @@ class Game:
         dealer = self.rng.draw_lot(self.seats)
         self.emit(event_kind, dealer)
         return dealer
-
-    def finish(self, winners: i64, clause_number: str) -> None:
-        """End the match by this clause; `winners` is a set of seats."""
-        self.is_over = True
-        self.turn = -1
-        self.winners = winners
-        self.end_clause = clause_number
-
-    @property
-    def outcome(self) -> Outcome | None:
-        """The outcome of the match.
-
-        Returns:
-            Winners, scores and clause; None if the match is not over.
-        """
-        if not self.is_over:
-            return None
-        return Outcome(members(self.winners), self.list_scores(), self.end_clause)
 
     def utility(self, seat: SupportsIndex) -> float:
         """Return the value of the match for a seat.
@@ -1357,11 +1068,6 @@ class Game:
             position["outcome"] = {"winner": self.get_winners(), "clause": self.end_clause}
         self.variant.positions.write_position(self, position)
         return position
-
-    def get_winners(self) -> int | list[int]:
-        """Return the only winner, or a list of all winners if there are several or none."""
-        winners = members(self.winners)
-        return winners[0] if len(winners) == 1 else winners
 
     def state(self) -> dict[str, Any]:
         """Return everything needed to restore the match: the position, the memory and the random generator.
@@ -1434,6 +1140,27 @@ class Game:
         return f"<{self.title}, {summarize_match(self)}>"
 
 
-NO_VARIANT: Final = Variant(Game, Options(), 0, "")  # the placeholder in a match that has not been set up
+MAX_VARIANTS: Final = 32  # maximum number of variants in `VARIANTS`
+VARIANTS: Final[dict[tuple[object, ...], Variant]] = {}
 
-GAME_CLASSES.append(Game)
+
+def get_variant(game_class: type[Game], options: Options, seats: int, deck: str) -> Variant:
+    """Return the variant of a match; matches that are the same in these respects share it."""
+    key: tuple[object, ...] = (game_class, options, seats, deck)
+    variant = VARIANTS.get(key)
+    if variant is None:
+        if len(VARIANTS) >= MAX_VARIANTS:
+            # Remove the oldest variant. Matches in progress keep their own reference to it.
+            del VARIANTS[next(iter(VARIANTS))]
+        variant = VARIANTS[key] = Variant(
+            options,
+            seats,
+            deck,
+            game_class.notation,
+            game_class.positions,
+            game_class.display,
+            game_class.strategy,
+            game_class.beliefs,
+            game_class.features,
+        )
+    return variant

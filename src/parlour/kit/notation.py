@@ -9,7 +9,7 @@ A game whose notation needs more than forms defines a subclass.
 """
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
@@ -31,14 +31,12 @@ from parlour.kit.grammar import (
     invalid_move_sentence,
     name_slots,
 )
+from parlour.kit.match_state import MatchState
 from parlour.kit.moves import CALL_FLAG, KIND_FIELD, KIND_UNIT
 from parlour.kit.options import condition_holds
 from parlour.kit.sentences import AnyOf, Sentence
 
-if TYPE_CHECKING:
-    from parlour.kit.game import Game
-
-G = TypeVar("G", bound="Game", contravariant=True)
+G = TypeVar("G", bound=MatchState, contravariant=True)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -1,17 +1,15 @@
 """The strategy of a game, which bots, searches and the coach ask for moves and estimates."""
 
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
+from parlour.kit.match_state import MatchState
 from parlour.kit.moves import NO_MOVE
+from parlour.kit.outcomes import Appraisal
 from parlour.kit.sentences import Sentence
 
-if TYPE_CHECKING:
-    from parlour.kit.game import Game
-    from parlour.kit.outcomes import Appraisal
-
-G = TypeVar("G", bound="Game", contravariant=True)
+G = TypeVar("G", bound=MatchState, contravariant=True)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -68,7 +66,7 @@ class Strategy(Generic[G]):
         """
         return move
 
-    def appraise_moves(self, game: G, seat: int) -> "list[Appraisal]":
+    def appraise_moves(self, game: G, seat: int) -> list[Appraisal]:
         """Return the legal moves with their exact expected results, using only what the seat can see.
 
         Returns:

@@ -113,23 +113,6 @@ def validate_language(language: object) -> str:
     raise ParlourError(f"language must be a code such as en or de, not {shorten_repr(language)}")
 
 
-GAME_CLASSES: Final[list[type]] = []  # contains `Game`, once `parlour.kit.game` has been imported
-
-
-def require_game(name: str, game: object) -> Any:
-    """Return an argument if it is a match.
-
-    `name` is the name of the argument, for the error message.
-
-    Raises:
-        ParlourError: The argument is not a match.
-    """
-    for match_class in GAME_CLASSES:
-        if isinstance(game, match_class):
-            return game
-    raise wrong_type_error(name, "a Game", game)
-
-
 def wrong_type_error(name: str, expected: str, value: object) -> ParlourError:
     """Return the error for an argument of the wrong type.
 

@@ -1,20 +1,19 @@
 """What all matches of a game share if they have the same options, number of seats and pack."""
 
-from typing import TYPE_CHECKING, Any, Final, final
+from typing import Any, Final, final
 
 from mypy_extensions import i64
 
+from parlour.kit.action_space import ActionSpace
 from parlour.kit.display import Display
-from parlour.kit.features import Feature, Features
+from parlour.kit.errors import ParlourError
+from parlour.kit.features import Feature, FeatureRow, Features
 from parlour.kit.game_positions import Positions
 from parlour.kit.inference import Beliefs
+from parlour.kit.match_state import MatchState
 from parlour.kit.notation import Notation
 from parlour.kit.options import Options, changed_options
 from parlour.kit.strategy import Strategy
-from parlour.kit.vocabulary import ActionSpace
-
-if TYPE_CHECKING:
-    from parlour.kit.game import Game
 
 
 @final
@@ -30,17 +29,28 @@ class Variant:
         changed_options: The options that differ from their defaults.
     """
 
-    def __init__(self, game_class: "type[Game]", options: Options, seats: int, deck: str) -> None:
+    def __init__(
+        self,
+        options: Options,
+        seats: int,
+        deck: str,
+        notation: Notation[Any],
+        positions: Positions[Any],
+        display: Display[Any],
+        strategy: Strategy[Any],
+        beliefs: Beliefs[Any],
+        features: Features[Any],
+    ) -> None:
         self.options: Options = options
         self.seats: int = seats
         self.deck: str = deck
         self.changed_options: dict[str, object] = changed_options(options)
-        self.notation: Notation[Any] = game_class.notation
-        self.display: Display[Any] = game_class.display
-        self.positions: Positions[Any] = game_class.positions
-        self.strategy: Strategy[Any] = game_class.strategy
-        self.beliefs: Beliefs[Any] = game_class.beliefs
-        self.features: Features[Any] = game_class.features
+        self.notation: Notation[Any] = notation
+        self.display: Display[Any] = display
+        self.positions: Positions[Any] = positions
+        self.strategy: Strategy[Any] = strategy
+        self.beliefs: Beliefs[Any] = beliefs
+        self.features: Features[Any] = features
         # Caches. Each is empty until it is needed.
         self.vocabulary: frozenset[int] = frozenset()
         self.action_space: ActionSpace | None = None
@@ -52,7 +62,7 @@ class Variant:
             tuple[object, ...], str | list[str | int]
         ] = {}  # see `parlour.text.translation.format_cached_sentence`
 
-    def format_card(self, game: "Game", card: i64) -> str:
+    def format_card(self, game: MatchState, card: i64) -> str:
         """Return the notation of a card; `?` for a hidden one."""
         if card < 0:
             return "?"
@@ -66,18 +76,36 @@ class Variant:
         self.card_texts[card] = text
         return text
 
+    def get_feature_list(self, game: MatchState) -> list[Feature]:
+        """Return the features of the game. Implements `parlour.kit.learning.get_feature_list`.
 
-MAX_VARIANTS: Final = 32  # maximum number of variants in `VARIANTS`
-VARIANTS: Final[dict[tuple[object, ...], Variant]] = {}
+        Raises:
+            ParlourError: The game does not declare features.
+        """
+        if not self.feature_list:
+            self.feature_list = self.features.list_features(game)
+        if not self.feature_list:
+            raise ParlourError(f"{game.title} declares no features; docs/a-new-game.md shows how to add them")
+        return self.feature_list
+
+    def encode_features(self, game: MatchState, seat: int) -> list[int]:
+        """Return the numbers that encode a match for a seat, which the caller has validated.
+
+        Raises:
+            ParlourError: The game does not declare features, or writes more or fewer numbers than it
+                declares.
+        """
+        size = 0
+        for feature in self.get_feature_list(game):
+            size += len(feature.values)
+        row = FeatureRow(size)
+        self.features.encode(game, seat, row)
+        if row.position != size:
+            raise ParlourError(f"{game.title} declares {size} feature values, but writes {row.position}")
+        return row.to_list()
 
 
-def get_variant(game_class: "type[Game]", options: Options, seats: int, deck: str) -> Variant:
-    """Return the variant of a match; matches that are the same in these respects share it."""
-    key: tuple[object, ...] = (game_class, options, seats, deck)
-    variant = VARIANTS.get(key)
-    if variant is None:
-        if len(VARIANTS) >= MAX_VARIANTS:
-            # Remove the oldest variant. Matches in progress keep their own reference to it.
-            del VARIANTS[next(iter(VARIANTS))]
-        variant = VARIANTS[key] = Variant(game_class, options, seats, deck)
-    return variant
+# the placeholder in a match that has not been set up
+NO_VARIANT: Final = Variant(
+    Options(), 0, "", Notation(), Positions(), Display(), Strategy(), Beliefs(), Features()
+)

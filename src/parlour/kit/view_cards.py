@@ -1,15 +1,12 @@
 """The cards in a view as objects, so that bots need not parse the strings in a position."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import Any
 
 from parlour.kit.cards import CARD_TEXTS, RANKS, UNKNOWN
-from parlour.kit.errors import ParlourError
+from parlour.kit.match_state import MatchState
+from parlour.kit.notation import Notation
 from parlour.kit.position_reader import HIDDEN_CARD_TEXT
-from parlour.kit.validation import shorten_repr
-
-if TYPE_CHECKING:
-    from parlour.kit.game import Game
 
 RANK_SYMBOLS = frozenset(RANKS)
 STANDARD_CARD_TEXTS = frozenset(CARD_TEXTS[:52])
@@ -49,47 +46,17 @@ class ViewCard:
         return self.text
 
 
-def get_place_cards(game: "Game", viewer: int, place: object, seat: object) -> list[ViewCard]:
-    """Return the cards in one place of an observation.
-
-    `seat` must be None for a place that belongs to no seat. For a place that each seat has, None means the
-    viewer.
-
-    Raises:
-        ParlourError: The game has no such place, or a seat was given for a place that belongs to no seat.
-        InvalidSeatsError: The match has no such seat, or the viewer is a spectator and `seat` is None.
-    """
-    if place not in game.card_keys:
-        known_places = ", ".join(game.card_keys) or "none"
-        raise ParlourError(
-            f"{shorten_repr(place)} is not a card zone of {game.title}; the card zones are {known_places}"
-        )
-    key = str(place)
-    place_texts = game.position().get(key, "")
-    if isinstance(place_texts, list):
-        return parse_place_cards(
-            game, key, place_texts[game.validate_seat(viewer if seat is None else seat, 0)]
-        )
-    if seat is not None and place_texts:
-        raise ParlourError(f"{key} does not belong to a seat: omit the seat")
-    return parse_place_cards(game, key, place_texts)
-
-
-def parse_place_cards(game: "Game", key: str, text: str) -> list[ViewCard]:
+def parse_place_cards(game: MatchState, notation: Notation[Any], key: str, text: str) -> list[ViewCard]:
     """Return the cards that a position lists for one place, in the same order."""
     cards: list[ViewCard] = []
     # In Zambezi Falls, a card without a suit gets the next unused number of its rank.
     used_cards = 0
     for stack, word in enumerate(text.split()):
         for card_text in (
-            [HIDDEN_CARD_TEXT]
-            if word == HIDDEN_CARD_TEXT
-            else game.variant.notation.cards_of_stack(game, key, word)
+            [HIDDEN_CARD_TEXT] if word == HIDDEN_CARD_TEXT else notation.cards_of_stack(game, key, word)
         ):
             number = (
-                UNKNOWN
-                if card_text == HIDDEN_CARD_TEXT
-                else game.variant.notation.parse_card(game, card_text, used_cards)
+                UNKNOWN if card_text == HIDDEN_CARD_TEXT else notation.parse_card(game, card_text, used_cards)
             )
             used_cards |= 0 if number == UNKNOWN else 1 << number
             cards.append(ViewCard(card_text, int(number), stack))

@@ -18,13 +18,12 @@ import msgspec
 
 from parlour.games import game_class
 from parlour.kit.errors import InvalidOptionError, InvalidRecordError, ParlourError
-from parlour.kit.game import Game
+from parlour.kit.game import Game, require_game
 from parlour.kit.options import changed_options, parse_options
 from parlour.kit.rng import Rng, require_rng
 from parlour.kit.validation import (
     MAX_NAME_LENGTH,
     as_int,
-    require_game,
     shorten_repr,
     validate_number,
     validate_player_names,
@@ -193,7 +192,7 @@ def position_checksum(game: object) -> str:
     Raises:
         ParlourError: The argument is not a match.
     """
-    match: Game = require_game("game", game)
+    match = require_game("game", game)
     encoded_position = msgspec.json.encode(match.position(), order="sorted")
     return hashlib.sha256(encoded_position).hexdigest()[:8]
 

@@ -4,11 +4,11 @@ from functools import lru_cache
 from typing import Any, Final, SupportsIndex
 
 from parlour.kit.bits import bit, members
-from parlour.kit.game import Game, View, list_event_sentences, require_view
+from parlour.kit.game import Game, View, list_event_sentences, require_game, require_view
 from parlour.kit.moves import SPECTATOR
 from parlour.kit.outcomes import Refusal
 from parlour.kit.sentences import DEFAULT_LANGUAGE, Sentence
-from parlour.kit.validation import require_game, validate_flag, validate_language, validate_player_names
+from parlour.kit.validation import validate_flag, validate_language, validate_player_names
 from parlour.kit.zones import HAND, EventDisplay, Face, Zone
 from parlour.scene.scene_types import Scene, SceneEvent, SceneFace, SceneMove, SceneZone
 from parlour.text.translation import MessageCatalog, format_move_label, format_sentence, get_game_catalog
@@ -168,7 +168,7 @@ def build_faces(game: object, language: object = DEFAULT_LANGUAGE) -> dict[str, 
     Raises:
         ParlourError: An argument has the wrong type.
     """
-    match: Game = require_game("game", game)
+    match = require_game("game", game)
     language = validate_language(language)
     faces: dict[str, Face] = match.faces()
     return {

@@ -83,7 +83,7 @@ def check_fields(
 
 def list_own_fields(game_class: type[Game]) -> list[str]:
     """Return the names of the fields that a game declares in addition to those of every game."""
-    return sorted(list_fields(game_class) - set(vars(Game)) - set(COMMON_FIELDS))
+    return sorted(list_fields(game_class) - set(dir(Game)) - set(COMMON_FIELDS))
 
 
 def list_fields(kind: type) -> set[str]:

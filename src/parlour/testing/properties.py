@@ -13,8 +13,8 @@ from parlour.bots.playouts import play_out
 from parlour.games import game_class
 from parlour.kit.bits import bit, members
 from parlour.kit.events import VIEWS
-from parlour.kit.features import encode_features
 from parlour.kit.game import Game
+from parlour.kit.learning import encode_features
 from parlour.kit.moves import NO_MOVE, SPECTATOR
 from parlour.kit.position_reader import PositionReader
 from parlour.kit.rng import Rng

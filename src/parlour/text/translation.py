@@ -561,13 +561,23 @@ def format_fields(
         elif field not in required:
             continue
         elif isinstance(value, int):
-            fields[field] = game.variant.display.describe_field(game, field, value)
+            fields[field] = format_number(game, field, value)
         elif field == MOVE_FIELD and isinstance(value, str):
             fields[field] = localize_move(game, catalog, value)
         else:
             fields[field] = format_field(game, catalog, value, reader_seat)
     fields[READER_FIELD] = reader_case
     return fields
+
+
+def format_number(game: Game, field: str, value: int) -> object:
+    """Format a field value that is a number: a card, a set of cards, a suit, a rank or any other number."""
+    notation, display = game.variant.notation, game.variant.display
+    if field in ("card", "top"):
+        return display.describe_cards(game, [notation.format_card(game, value)], 0)
+    if field == "cards":
+        return display.describe_cards(game, notation.format_cards(game, value), 0)
+    return display.describe_field(game, field, value)
 
 
 def parse_word_groups(catalog: MessageCatalog, key: str) -> list[list[str]]:

@@ -360,21 +360,19 @@ class ZopZooDisplay(Display[ZopZoo]):
         return {game.animals.names[card]: card_face(game, card) for card in range(CARD_COUNT)}
 
     def describe_field(self, game: ZopZoo, field: str, value: int) -> object:
-        """Return a field's value for use in a sentence, with cards described in words.
-
-        Card names would be unclear in a sentence, because the names of white and black cards differ only by
-        case.
-        """
-        if field == "card":
-            return describe_numbered_cards(game, [value])
         if field == "black":
             return game.animals.names[value]
-        if field in ("cards", "wanted"):
+        if field == "wanted":
             return describe_numbered_cards(game, unpack_event_cards(value))
         if field == "named":
             return describe_numbered_cards(game, [item + FIRST_BLACK for item in members(value)])
         return value
 
     def describe_cards(self, game: ZopZoo, visible_cards: list[str], hidden_count: int) -> object:
+        """Describe cards in words.
+
+        Their names would be unclear in a sentence, because the names of white and black cards differ only by
+        case.
+        """
         numbers = game.animals.numbers
         return describe_numbered_cards(game, [numbers[card] for card in visible_cards if card in numbers])

@@ -1,15 +1,13 @@
 """The action space, which numbers all possible moves of a match without gaps."""
 
-from typing import TYPE_CHECKING, Any, Final, SupportsIndex, final
+from typing import Any, Final, SupportsIndex, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from parlour.kit.match_state import MatchState
 from parlour.kit.moves import NO_MOVE
-from parlour.kit.validation import MAX_INT, require_game, validate_number
-
-if TYPE_CHECKING:
-    from parlour.kit.game import Game
+from parlour.kit.validation import MAX_INT, validate_number, wrong_type_error
 
 NO_ACTION: Final = -1  # returned as the action for a number that is not a move code
 PAGE_SIZE: Final = 256  # number of move codes on one page of the action table
@@ -106,11 +104,12 @@ class ActionSpace:
             ParlourError: The first argument is not a match.
             InvalidSeatsError: The match has no such seat.
         """
-        match: Game = require_game("game", game)
-        number = match.validate_seat(seat, 0)
-        actions = [int(self.find_action(code)) for code in match.legal(number)]
+        if not isinstance(game, MatchState):
+            raise wrong_type_error("game", "a Game", game)
+        number = game.validate_seat(seat, 0)
+        actions = [int(self.find_action(code)) for code in game.legal(number)]
         actions.sort()
-        if self.pass_action >= 0 and (match.seats_that_may_interrupt() & ~match.to_move()) >> number & 1:
+        if self.pass_action >= 0 and (game.seats_that_may_interrupt() & ~game.to_move()) >> number & 1:
             actions.append(int(self.pass_action))
         return actions
 
@@ -123,23 +122,3 @@ class ActionSpace:
     def __reduce__(self) -> tuple[Any, ...]:
         moves = [int(code) for code in self.codes]
         return (ActionSpace, (moves, self.pass_action != NO_ACTION))
-
-
-def get_action_space(game: object) -> ActionSpace:
-    """Return the action space, which all matches with the same options and number of seats share.
-
-    Args:
-        game: A match, or the `game` of a view.
-
-    Returns:
-        The same object on each call; it is computed only once.
-
-    Raises:
-        ParlourError: The argument is not a match.
-    """
-    match: Game = require_game("game", game)
-    variant = match.variant
-    action_space = variant.action_space
-    if action_space is None:
-        action_space = variant.action_space = ActionSpace(match.vocabulary(), match.has_interrupts)
-    return action_space
