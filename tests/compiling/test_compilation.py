@@ -23,6 +23,7 @@ from parlour.compiling.compilation import (
     is_profiled_build,
     list_compiled_modules,
     list_game_classes,
+    remove_vec_references,
 )
 from parlour.kit.errors import UnknownGameError
 
@@ -302,6 +303,46 @@ def test_vec_arguments_are_released(tmp_path: Path) -> None:
     fix_vec_ownership({str(source)})
     mended = f"{handed}VEC_I64_DECREF(arg_cells);\n{other}VEC_FLOAT_DECREF(arg_odds);\n{put}{own}"
     assert source.read_text() == mended
+
+
+ELEMENT_STORE = """\
+char CPyDef_rules___Compiled___push(PyObject *cpy_r_self, int64_t cpy_r_seat) {{
+    cpy_r_r0 = ((rules___CompiledObject *)cpy_r_self)->_hands;
+    VEC_I64_INCREF(cpy_r_r0);
+    cpy_r_r1 = (uint64_t)cpy_r_seat < (uint64_t)cpy_r_r0.len;
+    if (cpy_r_r1) {{
+        goto CPyL3;
+    }} else
+        goto CPyL4;
+CPyL2: ;
+    PyErr_SetNone(PyExc_IndexError);
+    return 2;
+CPyL3: ;
+    {statement}
+    *(int64_t *)cpy_r_r2 = cpy_r_r3;
+    VEC_I64_DECREF(cpy_r_r0);
+    return 1;
+CPyL4: ;
+    VEC_I64_DECREF(cpy_r_r0);
+    goto CPyL2;
+}}"""
+
+
+@pytest.mark.parametrize(
+    ("statement", "is_removed"),
+    [
+        ("cpy_r_r3 = Parlour_bit(cpy_r_seat);", True),
+        ("cpy_r_r3 = CPyDef_rules___Compiled___draw(cpy_r_self);", False),
+        ("((rules___CompiledObject *)cpy_r_self)->_hands = cpy_r_r4;", False),
+        ("cpy_r_r0 = cpy_r_r4;", False),
+        ("return 1;", False),
+        ("if (cpy_r_r1) goto CPyL2;", False),
+    ],
+)
+def test_superfluous_references_to_vecs_are_removed(statement: str, is_removed: bool) -> None:
+    generated = ELEMENT_STORE.format(statement=statement)
+    without_references = "\n".join(line for line in generated.split("\n") if "CREF" not in line)
+    assert remove_vec_references(generated) == (without_references if is_removed else generated)
 
 
 def test_rejects_subclasses_of_closed_classes(tmp_path: Path) -> None:

@@ -169,6 +169,17 @@ VEC_SETTER_PATTERN: Final = re.compile(
     r"(tmp = Vec\w+Api\.unbox\(value\);\n *if \(VEC_IS_ERROR\(tmp\)\) \{\n.*\n *\}\n)"
     r" *VEC_\w+_INCREF\(tmp\);\n"
 )
+# The definition of a function in generated C.
+C_FUNCTION_DEFINITION_PATTERN: Final = re.compile(r"^\w[^\n]*\bCPyDef_\w+\([^\n]*\) \{\n.*?^\}", re.M | re.S)
+# Patterns for lines of such a function: reading a field, a label, a jump to a label, and a call.
+C_FIELD_READ_PATTERN: Final = re.compile(r" *(cpy_r_\w+) = \(\(\w+ \*\)cpy_r_\w+\)->_\w+;")
+C_LABEL_PATTERN: Final = re.compile(r"(CPyL\d+): ;")
+C_JUMP_PATTERN: Final = re.compile(r"goto (CPyL\d+);")
+C_CALL_PATTERN: Final = re.compile(r"\b([A-Za-z_]\w*)\(")
+# Functions and macros that run no other code, so that no object is freed during a call.
+C_CLOSED_CALL_PATTERN: Final = re.compile(r"likely|unlikely|PyErr_Occurred|Parlour_\w+")
+# Matches the test in generated C whether an index of a vec is valid, up to the condition of its branch.
+INDEX_TEST_PATTERN: Final = re.compile(r"( *(cpy_r_\w+) = \(uint64_t\)\w+ < \(uint64_t\)\w+;\n *if )\(\2\) ")
 # Matches the two kinds of tests in generated C whether a field of an object is set.
 FIELD_TEST_PATTERN: Final = re.compile(
     r"CPy_AttributeError\(\"[^\"]*\", \"\w+\", \"(?P<owner>\w+)\", \"(?P<field>\w+)\""
@@ -408,6 +419,7 @@ def translate_to_c(groups: dict[str, list[Path]], root: Path, group_name: str) -
             sys.exit(field_tests)
         print_line(field_tests)
     fix_vec_ownership(sources)
+    speed_up_vecs(sources)
     insert_operations(sources)
     insert_docstrings(sources, collect_docstrings(groups[group_name]))
     for extension in group_extensions:
@@ -697,6 +709,79 @@ def fix_vec_ownership(sources: set[str]) -> None:
             lambda match: f"{match[0]}VEC_{match[2].upper()}_DECREF({match[1]});\n", generated
         )
         path.write_text(VEC_SETTER_PATTERN.sub(r"\1", corrected), encoding="utf-8")
+
+
+# Access to vecs
+
+
+def speed_up_vecs(sources: set[str]) -> None:
+    """Mark the tests of indexes in the generated C as likely, and remove superfluous references to vecs."""
+    for source in sorted(sources):
+        path = Path(source)
+        generated = INDEX_TEST_PATTERN.sub(r"\1(likely(\2)) ", path.read_text(encoding="utf-8"))
+        path.write_text(
+            C_FUNCTION_DEFINITION_PATTERN.sub(lambda match: remove_vec_references(match[0]), generated),
+            encoding="utf-8",
+        )
+
+
+def remove_vec_references(c_function: str) -> str:
+    """Remove each reference to the vec in a field that is released before other code can run.
+
+    mypyc 2.4.1 creates such a reference to change an element. Meanwhile, the field keeps the vec alive.
+    """
+    lines = c_function.split("\n")
+    removed_lines: set[int] = set()
+    for index, line in enumerate(lines):
+        match = C_FIELD_READ_PATTERN.fullmatch(line)
+        if match is None or not re.fullmatch(rf" *VEC_\w+_INCREF\({match[1]}\);", lines[index + 1]):
+            continue
+        release_pattern = re.compile(rf" *VEC_\w+_DECREF\({match[1]}\);")
+        releases = {number for number, other in enumerate(lines) if release_pattern.fullmatch(other)}
+        assignments = [other for other in lines if other.lstrip().startswith(f"{match[1]} = ")]
+        if len(assignments) == 1 and find_first_calls(lines, index + 2, releases) == releases:
+            removed_lines |= {index + 1, *releases}
+    return "\n".join(line for number, line in enumerate(lines) if number not in removed_lines)
+
+
+def find_first_calls(lines: list[str], start: int, releases: set[int]) -> set[int]:
+    """Return the lines of a C function that can be the first, from `start` on, to run other code.
+
+    They are the calls, the assignments to fields and the ends of the function. `releases` are lines with
+    calls.
+    """
+    labels = {match[1]: number for number, line in enumerate(lines) if (match := C_LABEL_PATTERN.match(line))}
+    first_calls: set[int] = set()
+    visited: set[int] = set()
+    pending = [start]
+    while pending:
+        number = pending.pop()
+        if number in visited:
+            continue
+        visited.add(number)
+        line = lines[number].strip()
+        if number in releases or runs_other_code(line):
+            first_calls.add(number)
+            continue
+        jump = C_JUMP_PATTERN.search(line)
+        if jump is not None:
+            pending.append(labels[jump[1]])
+        if jump is None or line.startswith("if "):
+            pending.append(number + 1)
+        if line.startswith("if ") and line.endswith("{"):
+            indentation = lines[number][: -len(line)]
+            end = next(i for i in range(number, len(lines)) if lines[i].startswith(f"{indentation}}}"))
+            pending.append(end + 1)
+    return first_calls
+
+
+def runs_other_code(c_line: str) -> bool:
+    """Return True unless a line of C only computes, branches, or changes an element of a vec."""
+    return (
+        c_line.startswith("return ")
+        or "->" in c_line.partition(" = ")[0]
+        or not all(map(C_CLOSED_CALL_PATTERN.fullmatch, C_CALL_PATTERN.findall(c_line)))
+    )
 
 
 # Docstrings
