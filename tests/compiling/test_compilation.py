@@ -1,10 +1,12 @@
 """Compiling games of other packages with one line of setup.py, and safeguards for machine code."""
 
+import ctypes
 import json
 import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 from importlib.metadata import EntryPoint
 from pathlib import Path
 
@@ -343,6 +345,83 @@ def test_superfluous_references_to_vecs_are_removed(statement: str, is_removed: 
     generated = ELEMENT_STORE.format(statement=statement)
     without_references = "\n".join(line for line in generated.split("\n") if "CREF" not in line)
     assert remove_vec_references(generated) == (without_references if is_removed else generated)
+
+
+# Replaces the headers that the C operations include, and makes two operations callable.
+OPERATIONS_HARNESS = """\
+#include <stdint.h>
+typedef struct {{ int64_t len; int64_t *items; }} VecI64;
+#define PyErr_SetNone(error)
+{operations}
+int64_t write_moves(int64_t *items, int64_t len, int64_t elements, int64_t kind, int64_t start) {{
+    return Parlour_write_moves((VecI64){{len, items}}, elements, kind, start);
+}}
+int64_t repeat_moves(int64_t *items, int64_t len, int64_t move_count, int64_t difference, int64_t start) {{
+    return Parlour_repeat_moves((VecI64){{len, items}}, move_count, difference, start);
+}}
+"""
+AN_ERROR = -113
+HUGE = 2**63 - 1
+
+
+@pytest.fixture(scope="module")
+def operations(tmp_path_factory: pytest.TempPathFactory) -> ctypes.CDLL:
+    if fault := compilation.find_compiler_fault():
+        pytest.skip(f"nothing can be compiled here: {fault}")
+    library = tmp_path_factory.mktemp("operations") / "operations.so"
+    source = library.with_suffix(".c")
+    without_headers = "\n".join(
+        line for line in compilation.C_OPERATIONS.splitlines() if not line.startswith("#include")
+    )
+    source.write_text(OPERATIONS_HARNESS.format(operations=without_headers))
+    command = [*compilation.compiler_command(), "-O1", "-fwrapv", "-fPIC", "-shared", "-w"]
+    subprocess.run([*command, "-o", str(library), str(source)], check=True)
+    loaded = ctypes.CDLL(str(library))
+    loaded.write_moves.restype = loaded.repeat_moves.restype = ctypes.c_int64
+    return loaded
+
+
+def call_operation(operation: Callable[..., int], moves: list[int], *numbers: int) -> tuple[int, list[int]]:
+    """Call an operation with a buffer, and check that it writes only into this buffer.
+
+    Return its result and the buffer.
+    """
+    margin = 8
+    memory = (ctypes.c_int64 * (len(moves) + 2 * margin))(*[-1] * margin, *moves, *[-1] * margin)
+    buffer = ctypes.byref(memory, margin * ctypes.sizeof(ctypes.c_int64))
+    result = operation(buffer, ctypes.c_int64(len(moves)), *map(ctypes.c_int64, numbers))
+    assert set(memory[:margin]) | set(memory[-margin:]) == {-1}
+    return result, memory[margin:-margin]
+
+
+@pytest.mark.parametrize("move_count", range(10))
+def test_operations_write_only_into_the_buffer(operations: ctypes.CDLL, move_count: int) -> None:
+    moves = [3 * index for index in range(move_count)]
+    elements = sum(1 << move for move in moves)
+    repeated = [move + 1000 for move in moves]
+    for start in range(move_count, move_count + 3):
+        end = start + move_count
+        for buffer_size in (*range(end, end + 6), start + 62, start + 63):
+            buffer = moves + [0] * (buffer_size - move_count)
+            result, written = call_operation(operations.repeat_moves, buffer, move_count, 1000, start)
+            assert (result, written[:start], written[start:end]) == (end, buffer[:start], repeated)
+            result, written = call_operation(operations.write_moves, buffer, elements, 1000, start)
+            assert (result, written[:start], written[start:end]) == (end, buffer[:start], repeated)
+        if move_count:
+            short_buffer = moves + [0] * (end - 1 - move_count)
+            unchanged = (AN_ERROR, short_buffer)
+            assert call_operation(operations.repeat_moves, short_buffer, move_count, 1000, start) == unchanged
+            assert call_operation(operations.write_moves, short_buffer, elements, 1000, start) == unchanged
+
+
+def test_operations_reject_invalid_numbers(operations: ctypes.CDLL) -> None:
+    buffer = [0] * 80
+    unchanged = (AN_ERROR, buffer)
+    for start in (-1, 81, HUGE - 3, HUGE):
+        assert call_operation(operations.write_moves, buffer, 1, 1000, start) == unchanged
+        assert call_operation(operations.repeat_moves, buffer, 1, 1000, start) == unchanged
+    for move_count in (-1, 3, HUGE):
+        assert call_operation(operations.repeat_moves, buffer, move_count, 1000, 2) == unchanged
 
 
 def test_rejects_subclasses_of_closed_classes(tmp_path: Path) -> None:

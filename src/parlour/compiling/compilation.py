@@ -483,7 +483,7 @@ static inline int64_t Parlour_count(int64_t elements) {
 // then written in blocks of three, because processors predict the end of a short loop badly. The last block
 // may write one or two places too many.
 static inline int64_t Parlour_write_moves(VecI64 buffer, int64_t elements, int64_t kind, int64_t start) {
-    if (__builtin_expect(start >= 0 && start + 63 <= buffer.len, 1)) {
+    if (__builtin_expect(start >= 0 && start <= buffer.len - 63, 1)) {
         while (elements) {
             buffer.items[start++] = kind + __builtin_ctzll(elements);
             for (int i = 0; i < 2; i++) {
@@ -495,7 +495,7 @@ static inline int64_t Parlour_write_moves(VecI64 buffer, int64_t elements, int64
         }
         return start;
     }
-    if (start < 0 || start + Parlour_count(elements) > buffer.len) {
+    if (start < 0 || start > buffer.len - Parlour_count(elements)) {
         PyErr_SetNone(PyExc_IndexError);
         return -113;
     }
@@ -504,16 +504,22 @@ static inline int64_t Parlour_write_moves(VecI64 buffer, int64_t elements, int64
     }
     return start;
 }
+// Blocks of four, for the same reason. The last block may write up to three places too many, if the buffer
+// has them.
 static inline int64_t Parlour_repeat_moves(
     VecI64 buffer, int64_t move_count, int64_t difference, int64_t start) {
-    if (__builtin_expect(move_count < 0 || start < move_count || start + move_count > buffer.len, 0)) {
+    if (__builtin_expect(move_count < 0 || start < move_count || start > buffer.len - move_count, 0)) {
         PyErr_SetNone(PyExc_IndexError);
         return -113;
     }
-    int64_t *restrict target = buffer.items + start;
-    for (int64_t index = 0; index < move_count; index++) {
-        target[index] = buffer.items[index] + difference;
+    int64_t *target = buffer.items + start;
+    int64_t index = 0;
+    for (; index < move_count && index + 4 <= buffer.len - start; index += 4) {
+        int64_t block[4];
+        for (int i = 0; i < 4; i++) block[i] = buffer.items[index + i] + difference;
+        for (int i = 0; i < 4; i++) target[index + i] = block[i];
     }
+    for (; index < move_count; index++) target[index] = buffer.items[index] + difference;
     return start + move_count;
 }
 #endif

@@ -113,7 +113,7 @@ def repeat_moves(buffer: vec[i64], move_count: i64, difference: i64, start: i64)
     """Write the first `move_count` moves of a buffer once more from index `start`, each plus `difference`.
 
     This is faster than another call of `write_moves`, for example if each seat can be asked for the same
-    cards.
+    cards. Compiled code may write to three more places if the buffer has room for them.
 
     Returns:
         The index after the last move.
