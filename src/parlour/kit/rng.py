@@ -353,12 +353,25 @@ class Rng:
         """Move `drawn_count` random cards, one after another, to the end of the first `card_count` cards."""
         last_index = card_count - 1
         end = last_index - drawn_count
+        # A fast generator's state is kept in a local variable, because simulations of short matches spend
+        # much of their time here.
+        state = self.state
         while last_index > 0 and last_index > end:
-            chosen_index = self.randbelow_in_stream(last_index + 1)
+            low_word = state & WORD_MASK
+            carry = state >> 30
+            product = (low_word ^ carry) * (last_index + 1)
+            if self.is_live or (product & WORD_MASK) <= last_index:
+                self.state = state
+                chosen_index = self.randbelow_in_stream(last_index + 1)
+                state = self.state
+            else:
+                state = MULTIPLIER * low_word + carry
+                chosen_index = product >> 30
             card = cards[last_index]
             cards[last_index] = cards[chosen_index]
             cards[chosen_index] = card
             last_index -= 1
+        self.state = state
 
     def log_shuffle(
         self, draw_log: list[RandomDraw], cards: vec[i64], card_count: i64, drawn_count: i64
