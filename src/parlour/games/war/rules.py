@@ -302,14 +302,13 @@ class War(Game):
     def start_round(self) -> None:
         """Start a round, in which every seat with cards must flip a card."""
         seats_with_cards: i64 = 0
-        seat: i64 = self.seats - 1
-        while seat >= 0:
+        for seat in range(self.seats):
             if self.pile_sizes[seat]:
                 seats_with_cards |= bit(seat)
-                self.turn = seat
-            seat -= 1
         self.seats_in_game = seats_with_cards
         self.waiting_seats = seats_with_cards
+        if seats_with_cards:
+            self.turn = min_element(seats_with_cards)
 
     def push(self, seat: i64, move: i64) -> None:
         self.begin_move()
@@ -318,10 +317,7 @@ class War(Game):
             self.play_round()
             return
         self.move_count += 1
-        next_turn: i64 = 0
-        while not (self.waiting_seats >> next_turn) & 1:
-            next_turn += 1
-        self.turn = next_turn
+        self.turn = min_element(self.waiting_seats)
         if self.recording & WITH_EVENTS:
             self.emit(READY, seat)
 
@@ -342,10 +338,7 @@ class War(Game):
         if not highest_seats:
             self.end_in_draw()
             return
-        winner: i64 = 0
-        while not (highest_seats >> winner) & 1:
-            winner += 1
-        self.take_stake(winner, had_war)
+        self.take_stake(min_element(highest_seats), had_war)
         self.end_round()
 
     def flip_cards(self, flipping_seats: i64, event_kind: EventKind) -> i64:
@@ -355,9 +348,9 @@ class War(Game):
         """
         best_rank: i64 = -1
         highest_seats: i64 = 0
-        for seat in range(self.seats):
-            if not (flipping_seats >> seat) & 1:
-                continue
+        while flipping_seats:
+            seat = min_element(flipping_seats)
+            flipping_seats &= flipping_seats - 1
             if self.pile_sizes[seat]:
                 cell = self.take_top_card(seat)
                 card = cell & CARD_MASK
