@@ -14,8 +14,11 @@ from websockets.exceptions import ConnectionClosed
 
 from parlour.games import game_class, game_names
 from parlour.server.handlers import session
+from parlour.server.ops.limits import MessageLimiter
+from parlour.server.socket_messages import Move
 from parlour.server.storage.insert_statements import EntryWriter, RelatedRecord
 from parlour.server.tables import commands
+from parlour.server.tables.changes import PendingRow
 from parlour.server.tables.live_table import AppendLock
 from parlour.server.tables.rows import LogRow
 from parlour.server.tables.store import CommitUnknownError, Entry, WriteError
@@ -197,6 +200,46 @@ async def test_repeated_move_is_played_once(started_early: list[bool], place: Pl
             assert (await mover.hear("done"))["request_id"] == "same"
         assert len(await place.room.store.read_rows(table)) == seq + 1
         assert sum(started_early) == 1
+
+
+@pytest.mark.parametrize("is_alone", [True, False])
+@pytest.mark.parametrize("game", game_names())
+async def test_refused_move_costs_one_decision(
+    game: str, is_alone: bool, place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    decisions, reads, counted = [], [], []
+    deciders: dict[type, Any] = commands.REQUEST_DECIDERS
+    decide, read_rows, take = deciders[Move], place.room.store.read_rows, MessageLimiter.take
+
+    def record_decision(*args: Any) -> PendingRow:
+        decisions.append(args)
+        row: PendingRow = decide(*args)
+        return row
+
+    async def record_read(*args: Any, **kwargs: Any) -> list[LogRow]:
+        reads.append(args)
+        return await read_rows(*args, **kwargs)
+
+    def record_count(limiter: MessageLimiter, limit_name: str) -> None:
+        counted.append(limit_name)
+        take(limiter, limit_name)
+
+    async with AsyncExitStack() as stack:
+        players = [await stack.enter_async_context(Person(place)) for _ in range(game_class(game).min_seats)]
+        await begin(players, game=game, seat_count=len(players))
+        monkeypatch.setitem(deciders, Move, record_decision)
+        monkeypatch.setattr(place.room.store, "read_rows", record_read)
+        monkeypatch.setattr(MessageLimiter, "take", record_count)
+        monkeypatch.setattr(type(place.room.peers), "is_alone", is_alone)
+        mover = next(person for person in players if person.may_move())
+        for text in ("castle", "", "x" * 900):
+            answer = await mover.move(text)
+            assert (answer["type"], answer["clause"]) == ("refused", "")
+        late = await mover.ask("move", match_number=7, move=mover.scene["moves"][0]["move"])
+        assert late["type"] == "refused"
+    # Another room may have written a row that allows the move, so its rows are read before the refusal.
+    assert (len(decisions), len(reads)) == ((4, 0) if is_alone else (8, 4))
+    assert counted == ["moves"] * 4
 
 
 async def test_later_requests_wait_for_the_move(started_early: list[bool], place: Place) -> None:

@@ -12,6 +12,7 @@ from parlour.server.ops.bot_workers import BotWorkers
 from parlour.server.socket_messages import Sit
 from parlour.server.tables.bot_answers import BotReply
 from parlour.server.tables.commands import build_row_of_move_text
+from parlour.server.tables.refusals import UnreadableMoveError
 from parlour.server.tables.rows import LogRow
 from tests.server.rooms import PATIENCE, Message, Person, begin, open_room, people
 from tests.server.table_without_room import BareTable
@@ -58,10 +59,10 @@ def test_move_text_is_normalized() -> None:
     game, seat = match.game, int(match.game.turn)
     other = (seat + 1) % 3
     move = next(code for code in game.legal(seat) if game.format_move(code).startswith(f"ask {other} "))
-    card = game.format_move(move).split()[2]
-    signed = card[0] + "♣♦♥♠"["CDHS".index(card[1])]
-    change = build_row_of_move_text(match, seat, f"ask {match.player_names[other].upper()} {signed}")
-    assert change.data["move"] == game.format_move(move)
+    text = game.format_move(move)
+    assert build_row_of_move_text(match, seat, f" {text.upper()}  ").data["move"] == text
+    with pytest.raises(UnreadableMoveError):  # only the terminal reads names of players
+        build_row_of_move_text(match, seat, f"ask {match.player_names[other]} {text.split()[2]}")
 
 
 async def test_resent_request_is_executed_once(tmp_path: Path) -> None:
@@ -198,7 +199,8 @@ async def test_bot_rethinks_after_a_conflicting_row(tmp_path: Path, monkeypatch:
         drawn = build_row_of_move_text(live_table.table.match, 1, "draw")
         row = LogRow(table, live_table.table.seq + 1, "", drawn.kind, drawn.data)
         assert await place.room.store.append(row, None, False, False)
-        assert (await ann.ask("sit", seat=0))["type"] == "refused"
+        async with live_table.lock:
+            assert await place.room.live_tables.catch_up(live_table)
         await ann.reach(row.seq)
         go_on.set()
         await ann.reach(row.seq + 1)

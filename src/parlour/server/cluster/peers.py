@@ -326,6 +326,10 @@ class DatabasePeers(LocalPeers):
         self.presence_to_write: set[str] = set()
         self.has_presence_to_write = asyncio.Event()
 
+    @property
+    def is_alone(self) -> bool:
+        return self.known_nodes == {self.id}
+
     async def open(self, room: Room) -> None:
         self.room = room
         await self.send_heartbeat()

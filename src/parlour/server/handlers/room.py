@@ -21,7 +21,6 @@ from parlour.kit.rng import Rng
 from parlour.kit.sentences import DEFAULT_LANGUAGE
 from parlour.records.deal_sheet import build_deal_sheet
 from parlour.records.record import Record
-from parlour.scene.move_input import is_notation
 from parlour.server.accounts.identity import Sessions
 from parlour.server.accounts.personal_stats import MatchStatsCache
 from parlour.server.accounts.ratings import Ratings
@@ -86,7 +85,6 @@ from parlour.server.tables.table import (
     MOVE_TAKEN_BACK,
     SKIP_REQUESTED,
     RecordUnavailableError,
-    Table,
     build_record,
     convert_table_load_errors,
     seats_at_match_start,
@@ -107,6 +105,9 @@ SIGN_OUT_DELAY_SECONDS = 0.2
 SKIP_AFTER_SECONDS = 10
 # maximum number of attempts to append a row; an attempt fails if another writer was first
 MAX_APPEND_TRIES = 20
+# Requests that are decided in a thread, because they may block the event loop for too long. Starting a match
+# may require parsing a custom deck, and explaining a card requires a search of all legal moves.
+SLOW_REQUESTS = Start | Rematch | ExplainCard
 
 NO_OCCUPANT = Occupant("")
 
@@ -163,6 +164,10 @@ class Peers(TablePeers, Protocol):
 
 class NoPeers:
     """An implementation of `Peers` for a room that does not share its store with other rooms."""
+
+    @property
+    def is_alone(self) -> bool:
+        return True
 
     def notify_new_row(self, table_id: str, seq: int) -> None:
         pass
@@ -758,8 +763,8 @@ class Room:
                         live_table, user_id, pending_row, request.request_id
                     )
                 except RequestRefusedError:
-                    if await self.live_tables.catch_up(live_table):
-                        # The request may be allowed now that the rows of other writers have been read.
+                    # The request may be allowed after the rows of other rooms have been read.
+                    if not self.peers.is_alone and await self.live_tables.catch_up(live_table):
                         continue
                     live_table.refused_requests.append((user_id, request.request_id))
                     raise
@@ -806,24 +811,24 @@ class Room:
             if pending_row is None or await self.live_tables.append(live_table, user_id, pending_row):
                 return
 
-    def try_build_move_entry(self, live_table: LiveTable, user_id: str, move: Move) -> Entry | None:
-        """Return the log entry for a move, or None if the move must be handled by `handle_request`.
+    def can_decide_now(self, live_table: LiveTable, user_id: str, move: Move) -> bool:
+        """Return False if `handle_request` must handle a move.
 
-        The result is None if the table is locked, if checking the move may take too long, if the same request
-        was received before, or if the move is not allowed.
+        This is the case while another row is being written, and if the same request was received before.
         """
-        table = live_table.table
-        if live_table.lock.locked() or is_slow_request(table, user_id, move):
-            return None
-        if (
-            hash_request(user_id, move.request_id) in table.request_keys
+        return not (
+            live_table.lock.locked()
+            or hash_request(user_id, move.request_id) in live_table.table.request_keys
             or (user_id, move.request_id) in live_table.refused_requests
-        ):
-            return None
-        try:
-            pending_row = build_request_row(table, user_id, NO_OCCUPANT, move)
-        except ParlourError:
-            return None
+        )
+
+    def build_move_entry(self, live_table: LiveTable, user_id: str, move: Move) -> Entry:
+        """Return the log entry for a move.
+
+        Raises:
+            RequestRefusedError: The move is not allowed.
+        """
+        pending_row = build_request_row(live_table.table, user_id, NO_OCCUPANT, move)
         return self.live_tables.build_entry(live_table, user_id, pending_row, move.request_id)
 
     async def get_occupant(self, user_id: str, language: str) -> Occupant:
@@ -843,7 +848,7 @@ class Room:
         Raises:
             RequestRefusedError: The request is not allowed.
         """
-        if is_slow_request(live_table.table, user_id, request):
+        if isinstance(request, SLOW_REQUESTS):
             return await asyncio.to_thread(build_request_row, live_table.table, user_id, occupant, request)
         presence = (
             live_table.presence_times() if isinstance(request, RemovePlayer | SubstituteBot) else NO_PRESENCE
@@ -867,17 +872,6 @@ class Room:
         post = live_table.chat.build_post(live_table.table, user_id, request)
         if post is not None:
             await self.peers.broadcast_chat(live_table, post)
-
-
-def is_slow_request(table: Table, user_id: str, request: TableRequest) -> bool:
-    """Return True if checking a request may block the event loop for too long.
-
-    Starting a match may require parsing a custom deck. Explaining a card, or reading a move that is not in
-    notation, requires a search of all legal moves.
-    """
-    if isinstance(request, Move) and table.match is not None:
-        return not is_notation(table.match.game, table.match.find_seat(user_id), request.move)
-    return isinstance(request, Start | Rematch | ExplainCard)
 
 
 def encode_deal_report(record: Record) -> bytes:

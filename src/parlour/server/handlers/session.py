@@ -1,8 +1,8 @@
 """The session of a client that is connected to a table over a WebSocket.
 
 Each client has an asyncio task that handles its messages in order. To save time, a move is usually handled as
-soon as its frame arrives, without waiting for the task. If the move is not allowed or cannot be written, its
-frame is passed to the task like any other message.
+soon as its frame arrives, without waiting for the task. If the move cannot be written, or if another room may
+have written a row that allows it, its frame is passed to the task like any other message.
 """
 
 import asyncio
@@ -269,19 +269,28 @@ def on_frame(
     direct_connection: DirectConnection,
     frame: bytes,
 ) -> bool:
-    """If the frame contains a move, start to write the move to the database, and return True.
+    """If the frame contains a move, refuse it or start to write it to the database, and return True.
 
-    If the session's task must handle the frame instead, do nothing and return False.
+    If the session's task must handle the frame instead, return False.
     """
     if client.is_busy or client.pending_move is not None or client.is_closing or room.is_draining:
         return False
     started_at = perf_counter()
     move = parse_move_message(frame)
-    if move is None:
+    if move is None or not room.can_decide_now(live_table, client.user_id, move):
         return False
-    entry = room.try_build_move_entry(live_table, client.user_id, move)
-    if entry is None or not message_budget.try_take("moves"):
+    if not message_budget.try_take("moves"):
         return False
+    try:
+        entry = room.build_move_entry(live_table, client.user_id, move)
+    except ParlourError as error:
+        if not isinstance(error, RequestRefusedError) or not room.peers.is_alone:
+            client.counted_request_id = move.request_id
+            return False
+        live_table.refused_requests.append((client.user_id, move.request_id))
+        send_refusal(room, client, move.request_id, error)
+        room.metrics.observe_answer(perf_counter() - started_at)
+        return True
 
     def on_written(write_result: asyncio.Future[bool]) -> None:
         client.pending_move = live_table.lock.pending_row = None
@@ -364,7 +373,8 @@ async def handle_message(
         raise CloseConnection(POLICY, Disconnect("Only the first message may be hello"))
     started_at = perf_counter()
     try:
-        message_budget.take(RATE_LIMIT_BY_MESSAGE.get(type(message), "moves"))
+        if client.counted_request_id != message.request_id:
+            message_budget.take(RATE_LIMIT_BY_MESSAGE.get(type(message), "moves"))
         if isinstance(message, RequestHint):
             room.start_hint(live_table, client, message)
             return
@@ -378,8 +388,7 @@ async def handle_message(
         else:
             await room.handle_request(live_table, client.user_id, message, client.language)
     except RequestRefusedError as error:
-        room.metrics.count_refusal(error.key, error.clause)
-        client.send_message(Refused(message.request_id, error.format_message(client.language), error.clause))
+        send_refusal(room, client, message.request_id, error)
     except RateLimitError as error:
         room.metrics.count_refusal("rate-limited")
         client.send_message(Refused(message.request_id, error.format_message(client.language), ""))
@@ -395,4 +404,11 @@ async def handle_message(
         raise CloseConnection(POLICY, Disconnect(format_error(error, client.language))) from None
     else:
         client.send_message(Done(message.request_id))
+    finally:
+        client.counted_request_id = None
     room.metrics.observe_answer(perf_counter() - started_at)
+
+
+def send_refusal(room: Room, client: Client, request_id: str, error: RequestRefusedError) -> None:
+    room.metrics.count_refusal(error.key, error.clause)
+    client.send_message(Refused(request_id, error.format_message(client.language), error.clause))

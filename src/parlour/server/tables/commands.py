@@ -9,13 +9,12 @@ import msgspec
 
 from parlour.games import game_class
 from parlour.kit.bits import bit
-from parlour.kit.errors import InvalidMoveError, InvalidRecordError, InvalidSeatsError, ParlourError
+from parlour.kit.errors import InvalidMoveError, InvalidRecordError, InvalidSeatsError
 from parlour.kit.game import Game
 from parlour.kit.options import DealerOptions, changed_options, parse_options
 from parlour.records.fair_seeds import FairSeed, combine_seed, make_commitment, new_random_hex
 from parlour.records.record import Record, position_checksum, replay
 from parlour.scene.house_bots import unique_name
-from parlour.scene.move_input import parse_typed_line
 from parlour.scene.scenes import find_card_refusal
 from parlour.server.http_messages import ContinueMatch, NewTable
 from parlour.server.socket_messages import (
@@ -59,7 +58,6 @@ from parlour.server.tables.refusals import (
     RequestRefusedError,
     RuleViolationError,
     UnreadableMoveError,
-    refusal_from_error,
 )
 from parlour.server.tables.rows import LogRow
 from parlour.server.tables.table import (
@@ -387,25 +385,23 @@ def require_hint_allowed(table: Table, user_id: str, request: RequestHint) -> tu
 
 
 def build_row_of_move_text(match: TableMatch, seat: int, move_text: str) -> PendingRow:
-    """Return the row for one or more moves in text form. The moves are tried on a copy of the match.
+    """Return the row for one or more moves in notation. The moves are tried on a copy of the match.
 
     Raises:
-        RequestRefusedError: The text is not a move, or a move is not legal.
+        RequestRefusedError: The text is not in notation, or a move is not legal.
     """
     game_after = match.game.copy()
     try:
-        canonical_text = parse_typed_line(game_after, seat, match.player_names, move_text)
-        for code in game_after.parse_moves(canonical_text):
+        codes = game_after.parse_moves(move_text, seat)
+        # The log has the standard spelling of a single move. Several moves in one line are stored as written.
+        logged_text = game_after.format_move(codes[0]) if len(codes) == 1 else move_text
+        for code in codes:
             check_and_push_move(game_after, match.player_names, seat, code)
-    except RequestRefusedError:
-        raise
     except InvalidMoveError as error:
         raise UnreadableMoveError(match.game, error, match.player_names, seat) from None
-    except ParlourError as error:
-        raise refusal_from_error(error) from None
     move_data = {
         "seat": seat,
-        "move": canonical_text,
+        "move": logged_text,
         "checksum": position_checksum(game_after),
         "result": str(game_after.outcome or ""),
     }

@@ -98,6 +98,8 @@ class Client:
         task: The task that handles the client's messages.
         is_busy: False while `task` waits for a message.
         pending_move: The future of a move that is still being written, or None.
+        counted_request_id: The request that was already counted against a rate limit and is to be handled by
+            `task`, or None.
         is_closing: True if `task` must end instead of waiting for the next message.
         last_message: The message to send before the server closes the socket, or None if the client should
             reconnect.
@@ -118,6 +120,7 @@ class Client:
     task: asyncio.Task[None] | None = None
     is_busy: bool = True
     pending_move: asyncio.Future[bool] | None = None
+    counted_request_id: str | None = None
     is_closing: bool = False
     last_message: ServerMessage | None = None
     address: str = ""

@@ -72,7 +72,14 @@ class UnknownTableError(RoomError):
 
 
 class Peers(Protocol):
-    """The other rooms (server processes) on the same database. The default is `NoPeers`."""
+    """The other rooms (server processes) on the same database. The default is `NoPeers`.
+
+    `is_alone` is True if this room is known to be the only one. It then need not read the rows of other rooms
+    before it refuses a request.
+    """
+
+    @property
+    def is_alone(self) -> bool: ...
 
     def notify_new_row(self, table_id: str, seq: int) -> None:
         """Notify the other rooms of a new row."""

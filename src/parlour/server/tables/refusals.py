@@ -34,7 +34,10 @@ class RoomError(ParlourError):
     def __init__(self, message_key: str, **fields: object) -> None:
         self.key = message_key
         self.fields = fields
-        super().__init__(RoomError.format_message(self, DEFAULT_LANGUAGE))
+        super().__init__(message_key)
+
+    def __str__(self) -> str:
+        return self.format_message(DEFAULT_LANGUAGE)
 
     def format_message(self, language: str) -> str:
         formatted_fields = {name: format_field(value, language) for name, value in self.fields.items()}
@@ -84,7 +87,7 @@ class RuleViolationError(RequestRefusedError):
     def __init__(
         self, game: Game, sentence: Sentence, clause: str, player_names: list[str], seat: int
     ) -> None:
-        super().__init__("text", text=game.format_sentence(sentence, player_names, seat))
+        super().__init__("text")
         self.game = game
         self.sentence = sentence
         self.clause = clause
@@ -99,7 +102,7 @@ class UnreadableMoveError(RequestRefusedError):
     """Raised if a typed text cannot be read as a move. The message is written for the player in `seat`."""
 
     def __init__(self, game: Game, reason: InvalidMoveError, player_names: list[str], seat: int) -> None:
-        super().__init__("text", text=format_error(reason))
+        super().__init__("text")
         self.game = game
         self.reason = reason
         self.player_names = player_names
@@ -115,7 +118,7 @@ class OptionConflictError(RequestRefusedError):
     """Raised if options are mutually exclusive. The message comes from the game."""
 
     def __init__(self, game_class: type[Game], sentence: Sentence) -> None:
-        super().__init__("text", text=format_game_sentence(game_class, sentence))
+        super().__init__("text")
         self.game_class = game_class
         self.sentence = sentence
 
@@ -150,7 +153,7 @@ class TranslatedRefusal(RequestRefusedError):
     """Raised if a request is refused because of an error whose message can be translated."""
 
     def __init__(self, error: InvalidOptionError | TranslatableError) -> None:
-        super().__init__("text", text=format_error(error))
+        super().__init__("text")
         self.error = error
 
     def format_message(self, language: str) -> str:
