@@ -149,6 +149,16 @@ class Stage:
             self.size = size
             self.page.set_viewport_size({"width": size[0], "height": size[1]})
 
+    def set_text_size(self, size: str) -> None:
+        """Set the text size of the page, such as `200%`, and wait until the page has laid out the table."""
+        self.page.evaluate(
+            """async (size) => {
+              document.documentElement.style.fontSize = size;
+              await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+            }""",
+            size,
+        )
+
     def at_each(self, sizes: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:
         """Resize the window to each size, starting with the current one: a new layout takes long."""
         for size in sorted(dict.fromkeys(sizes), key=lambda size: size != self.size):

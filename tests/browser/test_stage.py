@@ -73,8 +73,13 @@ def test_table_layout(visitors: Visitors, game: str) -> None:
         check_more(stage)
     check_phones(stage, game)
     check_card_sizes(stage, game)
+    # On a phone the board fills the window, so its size does not change with the size of the text.
+    stage.resize(PHONE)
+    stage.show(own_turns(game, kind.min_seats, seed=3, most=4)[1])
+    stage.set_text_size("130%")
+    check_layout(stage, [PHONE], "larger text")
     # Text of twice the size is not cut.
-    stage.page.evaluate("document.documentElement.style.fontSize = '200%'")
+    stage.set_text_size("200%")
     stage.show(own_turns(game, kind.min_seats, seed=1, most=1)[0])
     check_layout(
         stage, SIZES[:5] if effort.is_long else [PHONE, SIZES[1 + game_names().index(game) % 4]], "large text"
@@ -131,10 +136,10 @@ def check_card_sizes(stage: Stage, game: str) -> None:
     for seats in {kind.min_seats, min(4, kind.max_seats)}:
         stage.show(own_turns(game, seats, seed=3, most=4)[1])
         usual = stage.page.evaluate(CARD_WIDTHS)
-        stage.page.evaluate("document.documentElement.style.fontSize = '200%'")
+        stage.set_text_size("200%")
         check_layout(stage, [(1366, 800)], "large text in a wide window")
         large = stage.page.evaluate(CARD_WIDTHS)
-        stage.page.evaluate("document.documentElement.style.fontSize = ''")
+        stage.set_text_size("")
         # a card that shows all its pips may become a little narrower
         assert all(after >= min(before - 1, 100) for before, after in zip(usual, large, strict=True)), (
             usual,

@@ -61,7 +61,11 @@ export class Board {
       (card, onto) => Boolean(this.shown && isPressMeantFor(card) && this.selection.dropCard(this.shown.scene, card, onto)),
       (card, index) => this.reorderCard(card, index),
     );
-    new ResizeObserver(() => this.layOut()).observe(this.root);
+    // The text size can change without the size of the board, which fills the window on a phone.
+    const textSize = h("i", { class: "text-size" });
+    this.root.append(textSize);
+    const observer = new ResizeObserver(() => this.layOut());
+    for (const each of [this.root, textSize]) observer.observe(each);
   }
 
   /** Return the moves that the board offers. */
