@@ -30,8 +30,10 @@ from parlour.testing import (
     check_scenario,
     check_worlds,
     collect_scenarios,
+    example_count,
     find_option_conflict,
 )
+from parlour.testing.knowledge import check_knowledge
 from parlour.text.rules_page import load_rules_page
 from tests.server.rooms import open_room, people, play_together
 from tests.terminal.terminal_session import heuristic_script
@@ -111,7 +113,7 @@ def test_uninstalled_game_is_unknown(installed: Path) -> None:
 @pytest.mark.parametrize("name", [NAME, PASSING])
 @pytest.mark.parametrize("holds", PROPERTIES)
 def test_property(holds: Callable[..., None], name: str) -> None:
-    check_property(holds, name)
+    check_property(holds, name, example_count(8, 100) if holds is check_knowledge else 0)
 
 
 def test_fields() -> None:
@@ -181,6 +183,26 @@ def test_passed_hand_has_no_playable_card() -> None:
     worlds = [game.view(0).determinize(seed) for seed in range(100)]
     assert not any(vars(world)["hands"][1] & hearts for world in worlds)
     assert any(vars(world)["hands"][2] & hearts for world in worlds)
+
+
+@pytest.mark.parametrize("forgets", [False, True])
+def test_property_finds_a_forgotten_pass(forgets: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    def push(game: Game, seat: int, move: int) -> None:
+        remembering_push(game, seat, move)
+        if forgets:
+            vars(game)["lacks"][seat] = 0
+
+    kind = game_class(PASSING)
+    remembering_push = kind.push
+    monkeypatch.setattr(kind, "push", push)
+    faults = []
+    for seed in range(12):
+        try:
+            check_knowledge({"name": PASSING, "seats": 3, "options": {}, "seed": seed}, 35, seed)
+        except AssertionError as error:
+            faults.append(str(error))
+    assert bool(faults) == forgets
+    assert all("after the move 'pass' of seat" in fault for fault in faults)
 
 
 def test_game_without_stock_has_no_stock_zone() -> None:

@@ -11,14 +11,15 @@ from parlour.games import game_class, game_names
 from parlour.kit.errors import ParlourError
 from parlour.kit.options import list_option_specs
 from parlour.testing import PROPERTIES, check_property
-from parlour.testing.effort import example_count
+from parlour.testing.effort import example_count, example_count_reduced_when_brief
+from parlour.testing.knowledge import check_knowledge
 from parlour.testing.properties import (
     check_move_reasons,
     check_view_pickle,
 )
 from parlour.testing.random_matches import push_random_moves
 
-WORLD_PROPERTIES = (check_view_pickle, check_move_reasons)
+WORLD_PROPERTIES = (check_knowledge, check_view_pickle, check_move_reasons)
 
 
 @pytest.mark.parametrize(
@@ -30,7 +31,8 @@ WORLD_PROPERTIES = (check_view_pickle, check_move_reasons)
 )
 @pytest.mark.parametrize("name", game_names())
 def test_property(name: str, holds: Callable[..., None]) -> None:
-    check_property(holds, name)
+    examples = example_count_reduced_when_brief(14, 400) if holds is check_knowledge else 0
+    check_property(holds, name, examples)
 
 
 @pytest.mark.parametrize("name", game_names())

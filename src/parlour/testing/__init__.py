@@ -19,6 +19,7 @@ import pytest
 
 pytest.register_assert_rewrite(
     "parlour.testing.fields",
+    "parlour.testing.knowledge",
     "parlour.testing.message_keys",
     "parlour.testing.tutorials",
     "parlour.testing.properties",

@@ -20,6 +20,7 @@ from parlour.kit.position_reader import PositionReader
 from parlour.kit.rng import Rng
 from parlour.records.record import Recorder, parse_record, replay
 from parlour.scene.scenes import build_events, build_scene
+from parlour.testing.knowledge import check_knowledge
 from parlour.testing.random_matches import (
     deal_setup,
     find_option_conflict,
@@ -662,6 +663,7 @@ PROPERTIES: tuple[Callable[..., None], ...] = (
     check_moves_from_view,
     check_hidden_information,
     check_determinized_world,
+    check_knowledge,
     check_features,
     check_record_replay,
     check_record_after_play,
