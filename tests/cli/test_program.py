@@ -332,6 +332,17 @@ def test_check_shows_expected_and_found_values() -> None:
     assert result.stdout.endswith("1 scenario passed, 1 failed\n")
 
 
+def test_check_reports_positions_that_play_cannot_lead_to() -> None:
+    Path("a.yaml").write_text(HOLDS + HOLDS.replace("turn: 0", "turn: 0, pass_count: 1"))
+    result = run_command("check", "a.yaml")
+    assert result.exit_code == 0
+    line, summary = result.stdout.splitlines()
+    assert line.startswith("UNREACHABLE a.yaml: 2. a six goes on a six: pass_count: ")
+    assert summary == "2 scenarios passed, 0 failed"
+    document = json.loads(run_command("check", "a.yaml", "--json").stdout)
+    assert [len(scenario["problems"]) for scenario in document["scenarios"]] == [0, 1]
+
+
 def test_check_names_the_invalid_file() -> None:
     Path("good.yaml").write_text(FAILS)
     Path("bad.yaml").write_text("{")

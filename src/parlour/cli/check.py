@@ -52,6 +52,7 @@ def encode_result(result: CheckResult) -> str:
             "rules": scenario_result.rules,
             "holds": not scenario_result.failure,
             "failure": scenario_result.failure or None,
+            "problems": scenario_result.problems,
         }
         for scenario_result in result.scenario_results
     ]
@@ -66,6 +67,15 @@ def format_failures(result: CheckResult) -> list[str]:
         f"      {scenario_result.failure}"
         for scenario_result in result.scenario_results
         if scenario_result.failure
+    ]
+
+
+def format_problems(result: CheckResult) -> list[str]:
+    """Format a line for each part of a position that play cannot lead to."""
+    return [
+        f"UNREACHABLE {scenario_result.file}: {scenario_result.title}: {problem}"
+        for scenario_result in result.scenario_results
+        for problem in scenario_result.problems
     ]
 
 

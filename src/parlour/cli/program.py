@@ -670,14 +670,22 @@ def check(
 ) -> None:
     """Run scenario files.
 
-    The exit status is 0 if all scenarios pass, 1 if any scenario fails, and 2 if a file is invalid.
+    Positions that play cannot lead to are reported, but their scenarios can pass. The exit status is 0 if all
+    scenarios pass, 1 if any scenario fails, and 2 if a file is invalid.
     """
-    from parlour.cli.check import check_files, encode_result, format_failures, format_summary
+    from parlour.cli.check import (
+        check_files,
+        encode_result,
+        format_failures,
+        format_problems,
+        format_summary,
+    )
 
     result = check_files(files)
     if as_json:
         print_json(encode_result(result))
     else:
+        print_lines(format_problems(result))
         print_lines(format_failures(result))
         print_lines([format_summary(result)])
     for message in result.errors:

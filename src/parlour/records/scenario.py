@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -65,6 +65,7 @@ class ScenarioResult:
         failure: The reason why the scenario fails, or an empty string if it passes.
         is_invalid: True if the scenario is invalid and was not run. `failure` then states the location and
             the reason.
+        problems: Sentences about parts of the position that play cannot lead to. Such a scenario can pass.
     """
 
     file: str
@@ -73,6 +74,7 @@ class ScenarioResult:
     game: str
     failure: str
     is_invalid: bool = False
+    problems: list[str] = field(default_factory=list)
 
 
 @dataclass
@@ -465,18 +467,16 @@ def parse_step(step: Any, game: Game) -> tuple[int, str, list[str] | None]:
 
 def run_scenario(path: str | Path, scenario_number: int, scenario: dict[str, Any]) -> ScenarioResult:
     """Run a scenario once per seed. The seed determines the cards that the scenario does not specify."""
-    failure = ""
-    for seed in SEEDS:
-        failure = failure or find_failure(scenario, seed)
+    games = [load_scenario_position(scenario, seed) for seed in SEEDS]
+    problems = list(games[0].variant.positions.position_problems(games[0]))
+    failure = next(filter(None, (find_failure(scenario, game) for game in games)), "")
     rules = [str(clause) for clause in scenario["rules"]]
-    return ScenarioResult(
-        str(path), f"{scenario_number}. {scenario['title']}", rules, scenario["game"], failure
-    )
+    title = f"{scenario_number}. {scenario['title']}"
+    return ScenarioResult(str(path), title, rules, scenario["game"], failure, problems=problems)
 
 
-def find_failure(scenario: dict[str, Any], seed: int) -> str:
-    """Return the reason why a scenario fails, or an empty string if it passes."""
-    game = load_scenario_position(scenario, seed)
+def find_failure(scenario: dict[str, Any], game: Game) -> str:
+    """Return the reason why a scenario fails in a match, or an empty string if it passes."""
     event_kinds: list[str] = []
     for number, step in enumerate(scenario.get("moves") or [], 1):
         seat, move_text, forbidding_clauses = parse_step(step, game)
