@@ -6,8 +6,12 @@ contains the name of the field.
 
 from typing import Any, ClassVar, get_origin, get_type_hints
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from parlour.kit.game import Game
 from parlour.kit.moves import SPECTATOR
+from parlour.kit.options import Options, list_option_specs, parse_options
 from parlour.kit.rng import Rng
 from parlour.testing.random_matches import push_random_moves
 from parlour.testing.worlds import format_seat
@@ -73,8 +77,14 @@ def check_fields(
     fields = list_own_fields(game_class)
     for name in (*hidden, *fixed, *partly_used, *scratch):
         assert name in fields, f"{name!r} is not a field of {game_class.__name__}, which has {fields}"
-    check_copy(game_class, fields, fixed, scratch)
-    check_new_deal(game_class, fields, (*fixed, *partly_used, *scratch))
+    for options in (None, unusual_options(game_class)):
+        check_copy(play_match(game_class, 30, options=options), fields, fixed, scratch)
+        check_new_deal(
+            play_match(game_class, 30, options=options),
+            play_match(game_class, 0, options=options),
+            fields,
+            (*fixed, *partly_used, *scratch),
+        )
     left_out = (*NOT_OBSERVED, *scratch)
     check_observations(
         game_class, [name for name in (*fields, *COMMON_FIELDS) if name not in left_out], hidden
@@ -100,9 +110,26 @@ def list_fields(kind: type) -> set[str]:
     }
 
 
-def play_match(game_class: type[Game], move_count: int, seed: int = SEED) -> Game:
-    seats = min(3, game_class.max_seats)
-    return push_random_moves(game_class.new_match(seats, None, seed), move_count, seed)
+def count_seats(game_class: type[Game]) -> int:
+    return min(3, game_class.max_seats)
+
+
+def unusual_options(game_class: type[Game]) -> Options:
+    """Return options with the last value of each, unless it contradicts an earlier option."""
+    values: dict[str, Any] = {}
+    for spec in list_option_specs(game_class.options_type):
+        if spec.values:
+            new_values = values | {spec.name: spec.values[-1]}
+            if not parse_options(game_class.options_type, new_values).find_conflict(count_seats(game_class)):
+                values = new_values
+    return parse_options(game_class.options_type, values)
+
+
+def play_match(
+    game_class: type[Game], move_count: int, seed: int = SEED, options: Options | None = None
+) -> Game:
+    game = game_class.new_match(count_seats(game_class), options, seed)
+    return push_random_moves(game, move_count, seed)
 
 
 def is_array(value: Any) -> bool:
@@ -115,8 +142,11 @@ def comparable(value: Any) -> Any:
         return [comparable(item) for item in value]
     if value is None or isinstance(value, int | float | str | bytes | dict | set | frozenset):
         return value
-    names = {*getattr(value, "__dict__", {}), *list_fields(type(value))}
-    return {name: comparable(getattr(value, name)) for name in names}
+    return {name: comparable(getattr(value, name)) for name in object_fields(value)}
+
+
+def object_fields(value: object) -> set[str]:
+    return {*getattr(value, "__dict__", {}), *list_fields(type(value))}
 
 
 def is_equal(value: Any, other: Any) -> bool:
@@ -139,13 +169,15 @@ def change_field(game: Game, name: str) -> None:
             value[index] += 2
 
 
-def check_copy(
-    game_class: type[Game], fields: list[str], fixed: tuple[str, ...], scratch: tuple[str, ...]
-) -> None:
-    game = play_match(game_class, 30)
+def check_copy(game: Game, fields: list[str], fixed: tuple[str, ...], scratch: tuple[str, ...]) -> None:
     for name in (*fields, *COMMON_FIELDS):  # so that no field has its default
         if name not in ("event_buffer", "event_buffer_end"):
             change_field(game, name)
+        value = getattr(game, name)
+        for part in object_fields(value) if hasattr(value, "copy") else ():
+            array = getattr(value, part)
+            if is_array(array) and not len(array):
+                setattr(value, part, [1] if isinstance(array, list) else vec[i64]([1]))
     twin = game.copy()
     for name in (*fields, *COMMON_FIELDS):
         value, copied = getattr(game, name), getattr(twin, name)
@@ -155,14 +187,21 @@ def check_copy(
         # An object without the method `copy` never changes, so copies may share it.
         may_change = hasattr(value, "copy") or (is_array(value) and len(value) and name not in fixed)
         assert not may_change or copied is not value, f"a copy shares the field {name!r} with its original"
+        if hasattr(value, "copy"):
+            for part in object_fields(value):
+                array = getattr(value, part)
+                assert not is_array(array) or not len(array) or getattr(copied, part) is not array, (
+                    f"the `copy` of the field {name!r} shares the array {part!r} with its original"
+                )
 
 
-def check_new_deal(game_class: type[Game], fields: list[str], kept: tuple[str, ...]) -> None:
-    played, clean = play_match(game_class, 30), play_match(game_class, 0)
+def check_new_deal(played: Game, clean: Game, fields: list[str], kept: tuple[str, ...]) -> None:
+    """Check that a deal is the same as in `clean` after another value of each field, such as in `played`."""
+    unused = clean.copy()
     for name in (*fields, *RESET_FIELDS):
         if name in kept:
             continue
-        used = play_match(game_class, 0)
+        used = unused.copy()
         change_field(used, name)
         if hasattr(getattr(used, name), "copy"):
             setattr(used, name, getattr(played.copy(), name))
