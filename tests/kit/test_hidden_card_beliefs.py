@@ -288,6 +288,15 @@ def test_dense_history() -> None:
 
 
 @pytest.mark.worlds
+def test_markov_chain_with_many_bounds() -> None:
+    """80 bounds do not fit into one word of the chain's sets of bounds."""
+    bounds: list[Step] = [("some", 0, LOW, 1), ("most", 0, LOW, 1)]
+    history = [("arrive", 0, ALL, 2), *(40 * bounds), ("arrive", 1, ALL, 2)]
+    assert len(markov_chain(history, [A, B, E, F]).bound_counts) == 80
+    assert_chain_fair(history, [A, B, E, F])
+
+
+@pytest.mark.worlds
 @pytest.mark.parametrize("name", ["go-fish", "authors"])
 def test_markov_chain_agrees_with_rejection_on_a_full_pack(name: str) -> None:
     """No card is in a place more or less often by 4.5 standard deviations of independent draws."""
