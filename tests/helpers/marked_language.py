@@ -80,7 +80,6 @@ def clear_caches() -> None:
     translation.get_catalog.cache_clear()
     move_input.filler_words.cache_clear()
     move_input.load_word_meanings.cache_clear()
-    move_input.english_rank_names.cache_clear()
 
 
 def marked_package(folder: Path) -> Path:

@@ -8,12 +8,11 @@ import pytest
 from hypothesis import strategies as st
 
 import parlour
-from parlour.games import game_class, game_names
+from parlour.games import game_names
 from parlour.kit.bits import members
-from parlour.kit.cards import RANK_NAMES, RANKS, parse_rank, parse_standard_card, parse_suit
+from parlour.kit.cards import RANK_NAMES, parse_rank, parse_standard_card, parse_suit
 from parlour.kit.errors import InvalidMoveError, InvalidPositionError
 from parlour.kit.game import Game
-from parlour.kit.zones import HAND
 from parlour.scene.move_input import parse_typed_line
 from parlour.scene.scenes import build_scene
 from parlour.terminal.game_loop import resolve_move
@@ -32,14 +31,6 @@ def player_names(game: Game) -> list[str]:
     return NAMES[: int(game.seats)]
 
 
-def resolved_move(game: Game, seat: int, marks: list[str], line: str) -> str:
-    """Return the move that the terminal resolves a line to, or an empty text."""
-    try:
-        return resolve_move(game, marks, build_scene(game.view(seat), player_names(game)), line)
-    except InvalidMoveError:
-        return ""
-
-
 def has_numbers(game: Game) -> bool:
     """Return True if the notation of any move contains a number."""
     return any(character.isdecimal() for move in game.vocabulary() for character in game.format_move(move))
@@ -52,8 +43,16 @@ def is_of_rank(word: str, rank: int) -> bool:
         return False
 
 
+def resolved_move(game: Game, seat: int, marks: list[str], line: str) -> str:
+    """Return the move that the terminal resolves a line to, or an empty text."""
+    try:
+        return resolve_move(game, marks, build_scene(game.view(seat), player_names(game)), line)
+    except InvalidMoveError:
+        return ""
+
+
 @for_every_game(example_count(10, 60), move_count=st.integers(0, 60))
-def test_marks_texts_and_labels_select_their_move(setup: dict[str, Any], move_count: int, seed: int) -> None:
+def test_marks_and_texts_select_their_move(setup: dict[str, Any], move_count: int, seed: int) -> None:
     game = push_random_moves(deal_setup(setup), move_count, seed)
     marks = build_move_shortcuts(game)
     for seat in members(game.to_move() | game.seats_that_may_interrupt()):
@@ -63,9 +62,6 @@ def test_marks_texts_and_labels_select_their_move(setup: dict[str, Any], move_co
             assert resolved_move(game, seat, marks, mark) == move.move
             assert resolved_move(game, seat, marks, mark.upper()) == move.move
             assert resolved_move(game, seat, marks, move.move) == move.move
-            first = next(other for other in moves if other.label == move.label)
-            assert resolved_move(game, seat, marks, move.label) == first.move
-            assert first is move or "joker" in move.label
 
 
 @for_every_game(example_count(10, 60), move_count=st.integers(0, 60))
@@ -75,29 +71,17 @@ def test_bare_number_or_rank_never_means_another_move(
     game = push_random_moves(deal_setup(setup), move_count, seed)
     marks = build_move_shortcuts(game)
     for seat in members(game.to_move() | game.seats_that_may_interrupt()):
+        words = [each for move in game.legal(seat) for each in game.format_move(move).split()]
         for word in BARE_WORDS:
             found = resolved_move(game, seat, marks, word)
             if is_move(game, word):
-                # The message for a rank that the seat does not hold, such as `queen`, says that.
-                assert (
-                    game.parse_moves(found) == game.parse_moves(word)
-                    if found
-                    else game.refusal(seat, game.parse_move(word))
-                )
+                assert game.parse_moves(found) == game.parse_moves(word)
             elif word in marks:
-                words = [each for move in game.legal(seat) for each in game.format_move(move).split()]
                 assert not (word.isdecimal() and has_numbers(game))
                 assert parse_rank(word) < 0 or parse_rank(word) not in map(parse_rank, words)
-                assert not any(
-                    is_of_rank(each, parse_rank(word))
-                    for move in game.legal(seat)
-                    for each in game.format_move(move).split()
-                )
-            elif found and game.refusal(seat, game.parse_moves(found, seat)[0]):
-                # The message says why no card of this rank may be played.
-                assert is_of_rank(found.split("=")[0], parse_rank(word.removesuffix("s")))
-            elif found:
-                assert word in found.split()
+                assert not any(is_of_rank(each, parse_rank(word)) for each in words)
+            else:
+                assert not found
 
 
 @for_every_game(example_count(8, 60), move_count=st.integers(0, 60))
@@ -110,28 +94,6 @@ def test_each_move_can_be_typed_in_german(setup: dict[str, Any], move_count: int
             assert found == move.move
             found = parse_typed_line(game, seat, names, in_german(game, move.move).casefold())
             assert found == move.move
-
-
-def match_before_count() -> Game:
-    """Return a match with claimed counting in which a seat is about to count."""
-    for seed in range(100):
-        game = push_random_moves(parlour.new("zombie-cribbage", seed=seed, counting="claimed"), 14, seed)
-        for _ in range(40):
-            if not game.is_over and any(game.format_move(move) == "count 29" for move in game.legal()):
-                return game
-            push_random_moves(game, 1, seed)
-    raise AssertionError("no seat ever counts")
-
-
-def test_number_is_parsed_as_a_count() -> None:
-    game = match_before_count()
-    marks = build_move_shortcuts(game)
-    assert [resolved_move(game, int(game.turn), marks, word) for word in ("30", "29", "6", "0")] == [
-        "",
-        "count 29",
-        "count 6",
-        "count 0",
-    ]
 
 
 NAMED = [
@@ -157,19 +119,12 @@ def test_player_name_means_its_seat() -> None:
 
 
 PLAIN_WORDS: list[tuple[str, int, dict[str, object], str, str]] = [
-    ("go-fish", 2, {}, "queens", "ask 1 Q"),
-    ("go-fish", 2, {}, "ben queens", "ask 1 Q"),
     ("go-fish", 2, {}, "Ask Ben for a queen.", "ask 1 Q"),
     ("authors", 3, {}, "Ask Medium bot for the ace of diamonds", "ask 2 AD"),
     ("crazy-eight", 3, {}, "the queen of hearts", "QH"),
     ("crazy-eight", 3, {}, "play 5c", "5C"),
     ("crazy-eight", 3, {}, "draw a card", "draw"),
-    ("zambezi-falls", 2, {"exchange": "off"}, "two 7s", "77"),
-    ("zambezi-falls", 2, {}, "two 7s", "77"),
-    ("zambezi-falls", 2, {"exchange": "off"}, "three sevens", "777"),
-    ("zambezi-falls", 2, {"exchange": "off"}, "pair of eights", "88"),
     ("zambezi-falls", 2, {"exchange": "off"}, "a 9", "9"),
-    ("zombie-cribbage", 2, {}, "3s 5c", "crib 3S 5C"),
 ]
 
 
@@ -190,7 +145,6 @@ GERMAN: list[tuple[str, int, dict[str, object], str, str]] = [
     ("crazy-eight", 3, {}, "nimm", "take"),
     ("crazy-eight", 3, {}, "erwische Ben", "catch 1"),
     ("go-fish", 3, {}, "frag Ben nach Damen", "ask 1 Q"),
-    ("go-fish", 3, {}, "Ben Damen", "ask 1 Q"),
     ("go-fish", 3, {}, "frag Ben nach einer Dame", "ask 1 Q"),
     ("go-fish", 3, {}, "frage 2 Könige", "ask 2 K"),
     ("authors", 3, {}, "frag Ben nach der Karo Dame", "ask 1 QD"),
@@ -224,47 +178,6 @@ def error_text(game: Game, line: str, language: str) -> str:
 GAMES_WITH_HANDS = ["go-fish", "authors", "crazy-eight", "zambezi-falls", "zombie-cribbage"]
 
 
-@pytest.mark.parametrize("name", GAMES_WITH_HANDS)
-def test_missing_rank_is_reported(name: str) -> None:
-    kind = game_class(name)
-    games = (parlour.new(name, kind.min_seats, seed) for seed in range(100))
-    game = next(game for game in games if "Q" not in own_ranks(game))
-    assert {error_text(game, line, "en") for line in ("queen", "Dame", "a queen")} == {"You hold no queen"}
-    assert {error_text(game, line, "de") for line in ("queen", "Dame", "eine Dame")} == {"Du hast keine Dame"}
-
-
-@pytest.mark.parametrize("name", ["crazy-eight", "zombie-cribbage"])
-def test_unplayable_rank_is_explained(name: str) -> None:
-    """Such a rank used to be treated as invalid input. The message also names a card that may be played."""
-    messages: set[str] = set()
-    for seed in range(40):
-        game = push_random_moves(parlour.new(name, 2, seed), seed % 7, seed)
-        seat = int(game.turn)
-        legal = [game.format_move(move) for move in game.legal()]
-        hands = [zone.cards for zone in game.view(seat).zones() if zone.seat == seat and zone.kind == HAND]
-        for rank in {card[0] for hand in hands for card in hand if card[0] in RANKS}:
-            word = RANK_NAMES[RANKS.index(rank)]
-            fit = [text for text in legal if text[0] == rank]
-            if len(fit) == 1:
-                assert error_text(game, word, "en") == f"To play this card, type {fit[0]}"
-            elif not fit:
-                refusal = game.refusal(seat, game.parse_move(parse_typed_line(game, seat, NAMES[:2], word)))
-                assert refusal is not None
-                messages.add(refusal.clause)
-    assert messages >= {"crazy-eight": {"CE-3", "CE-10"}, "zombie-cribbage": {"ZC-2", "ZC-5"}}[name]
-
-
-def own_ranks(game: Game) -> str:
-    zones = game.view(int(game.turn)).zones()
-    return "".join(card[0] for zone in zones if zone.seat == game.turn for card in zone.cards)
-
-
-def test_missing_animal_is_reported() -> None:
-    game = parlour.new("zop-zoo", 3, 5)
-    assert error_text(game, "lion", "en") == "You do not have the Lion"
-    assert error_text(game, "Löwe", "de") == "Du hast den Löwen nicht"
-
-
 def test_errors_name_commands_in_the_language() -> None:
     game = parlour.new("crazy-eight", 2, 5)
     assert error_text(game, "huh", "en").endswith(
@@ -273,9 +186,6 @@ def test_errors_name_commands_in_the_language() -> None:
     assert error_text(game, "huh", "de").endswith("ziehen, behalten oder annehmen")
     game = parlour.new("go-fish", 3, 5)
     assert error_text(game, "huh", "de").endswith("zum Beispiel frag 1 K")
-    assert error_text(game, "Buben", "de").endswith(
-        "kann frag 1 J oder frag 2 J bedeuten: Gib einen dieser Züge ein"
-    )
 
 
 @pytest.mark.parametrize("name", ["go-fish", "authors", "crazy-eight", "zop-zoo"])
@@ -305,9 +215,6 @@ def test_second_crib_discard_is_refused() -> None:
 
 
 REFUSED: list[tuple[str, int, dict[str, object], str, str, str]] = [
-    ("go-fish", 2, {}, "kings", "ask 1 K", "GF-4"),
-    ("go-fish", 3, {}, "any nines?", "ask 1 9", "GF-4"),
-    ("zambezi-falls", 2, {"exchange": "off"}, "pair of kings", "KK", "G-3"),
     ("crazy-eight", 2, {}, "the queen of spades", "QS", "G-3"),
     ("crazy-eight", 2, {}, "keep the card", "keep", "CE-5"),
 ]
@@ -332,8 +239,6 @@ def test_ambiguous_words_are_rejected() -> None:
         parse_typed_line(
             asking := parlour.new("authors", 3, 5), int(asking.turn), NAMES[:3], "ask ben for aces"
         )
-    with pytest.raises(InvalidMoveError, match="could mean ask 1 J or ask 2 J: type one of these moves"):
-        parse_typed_line(asking := parlour.new("go-fish", 3, 5), int(asking.turn), NAMES[:3], "jacks")
 
 
 def test_player_name_is_not_a_card() -> None:

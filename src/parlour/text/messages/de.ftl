@@ -125,24 +125,6 @@ typed-ranks = ace Ass As | aces Asse Assen | two Zwei | twos Zweien Zweier | thr
 typed-suits = clubs Kreuz Treff | diamonds Karo | hearts Herz | spades Pik
 # Wörter, die nicht beachtet werden
 typed-fillers = ein eine einen einer einem der die das den dem nach bitte Karte Karten mal zu weg auf und spiel spiele spielen fragen nehmen geben abwerfen nennen zudecken tauschen anlegen hergeben
-# $rank ist der englische Name eines Rangs, den ein Mitspieler eingegeben hat, ohne eine solche Karte zu haben
-typed-none =
-    { $rank ->
-        [ace] Du hast kein Ass
-        [two] Du hast keine Zwei
-        [three] Du hast keine Drei
-        [four] Du hast keine Vier
-        [five] Du hast keine Fünf
-        [six] Du hast keine Sechs
-        [seven] Du hast keine Sieben
-        [eight] Du hast keine Acht
-        [nine] Du hast keine Neun
-        [ten] Du hast keine Zehn
-        [jack] Du hast keinen Buben
-        [queen] Du hast keine Dame
-       *[king] Du hast keinen König
-    }
-typed-one = Um diese Karte zu spielen, gib { $move } ein
 typed-seat = { $word } ist kein Platz. Gib den Namen eines Mitspielers ein oder einen Platz von 0 bis { $last }
 
 ## Optionen einer Partie

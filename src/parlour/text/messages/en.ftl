@@ -120,10 +120,6 @@ typed-ranks = ace | aces | two | twos | three | threes | four | fours | five | f
 typed-suits = clubs | diamonds | hearts | spades
 # Words that are ignored
 typed-fillers = a an any the for please card cards
-# $rank is the English name of a rank that a player typed without holding such a card
-typed-none = You hold no { $rank }
-# $move is the only legal move with the typed rank
-typed-one = To play this card, type { $move }
 # $word is not a seat; $last is the highest seat
 typed-seat = { $word } is not a seat. Type a player's name, or a seat from 0 to { $last }
 
