@@ -9,14 +9,17 @@ from parlour.games import game_class
 from parlour.games.asking.rules import AskingGame
 from parlour.kit.errors import InvalidMoveError
 from parlour.kit.game import Game
+from parlour.kit.moves import SPECTATOR, move_card, named_seat
 from parlour.kit.options import list_option_specs, parse_options
 from parlour.kit.rng import Rng
 from parlour.scene.scenes import build_scene
 from parlour.testing.effort import example_count_reduced_when_brief
+from parlour.testing.random_matches import push_random_move
 from tests.games.asking_oracle import AuthorsTable, FishTable, Table
 from tests.helpers.draw_work import determinize_counted
 
 NAMES = ["Ann", "Ben", "Cleo"]
+RANK_TEXTS = "A23456789TJQK"
 
 
 def combinations(name: str) -> list[dict[str, str]]:
@@ -272,3 +275,32 @@ def test_go_fish_texts_address_each_player() -> None:
 def test_go_fish_prompt_names_the_only_opponent() -> None:
     game = match_from("go-fish", ["7H KD", "7C 9S", ""], turn=0, options={"empty_hand": "out"})
     assert prompt_of(game, 0) == "Ask Ben for a rank that you hold."
+
+
+def test_badges_say_which_ranks_a_hand_holds_or_lacks() -> None:
+    """A badge is true, and a player who has no card of a rank gets one at once."""
+    for seed in range(example_count_reduced_when_brief(8, 100)):
+        game = new_match("go-fish", 3, seed)
+        rng = Rng.fast(seed)
+        for _ in range(30):
+            _, move = push_random_move(game, rng)
+            if game.is_over:
+                break
+            view = game.view(SPECTATOR)
+            known = {card for hand in hands(view.game) for card in hand}
+            unseen = [set(hand) - known for hand in hands(game)]
+            badges = {zone.key: zone.badges for zone in view.zones()}
+            for owner in range(3):
+                for badge in badges[f"hand.{owner}"]:
+                    if badge.startswith("badge-known-"):
+                        fact, number = badge.removeprefix("badge-known-").split("-")
+                        has_rank = any(card[0] == RANK_TEXTS[int(number)] for card in unseen[owner])
+                        assert has_rank == (fact == "holds"), (badge, game.position())
+            rank, asked = move_card(move), named_seat(move)
+            unseen_anywhere = set().union(*unseen, game.position()["stock"].split())
+            if (
+                any(event.kind == "miss" for event in game.events())
+                and any(card[0] == RANK_TEXTS[rank] for card in unseen_anywhere)
+                and unseen[asked]
+            ):
+                assert f"badge-known-lacks-{rank}" in badges[f"hand.{asked}"], game.position()
