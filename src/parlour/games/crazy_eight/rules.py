@@ -240,7 +240,6 @@ class CrazyEight(Game):
 
     def generate_turn_moves(self, seat: i64) -> i64:
         """Write the legal plays and `draw`, `keep` or `take` to `move_buffer`. Return the number of moves."""
-        codes = self.move_buffer
         if self.demand:
             # CE-24: the player may answer the demand or choose `take`. If an ace has stopped a `take`, this
             # ace is the only card that the player may play (CE-26).
@@ -263,13 +262,13 @@ class CrazyEight(Game):
             while eights:
                 card = min_element(eights)
                 eights &= eights - 1
-                codes[legal_count] = card + SUIT_UNIT
-                codes[legal_count + 1] = card + 2 * SUIT_UNIT
-                codes[legal_count + 2] = card + 3 * SUIT_UNIT
-                codes[legal_count + 3] = card + 4 * SUIT_UNIT
+                self.move_buffer[legal_count] = card + SUIT_UNIT
+                self.move_buffer[legal_count + 1] = card + 2 * SUIT_UNIT
+                self.move_buffer[legal_count + 2] = card + 3 * SUIT_UNIT
+                self.move_buffer[legal_count + 3] = card + 4 * SUIT_UNIT
                 legal_count += 4
-        legal_count = write_moves(codes, cards, PLAY, legal_count)
-        codes[legal_count] = last_move
+        legal_count = write_moves(self.move_buffer, cards, PLAY, legal_count)
+        self.move_buffer[legal_count] = last_move
         return legal_count + 1
 
     def push(self, seat: i64, move: i64) -> None:
@@ -476,7 +475,8 @@ class CrazyEight(Game):
     def keep_card(self, seat: i64, move: i64) -> None:
         """CE-5: keep the drawn card; the other players do not learn whether it was playable."""
         self.drawn_card = NO_CARD
-        self.emit(KEPT, seat)
+        if self.recording & WITH_EVENTS:
+            self.emit(KEPT, seat)
         self.end_turn(seat, self.next_seat(seat), move)
 
     def check_draw(self, seat: int, move: int) -> Sentence | None:

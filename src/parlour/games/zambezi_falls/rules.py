@@ -375,7 +375,6 @@ class ZambeziFalls(Game):
         if seat != self.turn:
             return 0
         hand = self.hand_counts[seat]
-        codes = self.move_buffer
         # Ranks of which the hand holds at least one, two, three or four cards (ZF-5). Only `singles` includes
         # the 2, because several 2s can be played only on four of a kind (ZF-25).
         singles = (hand | hand >> 1 | hand >> 2) & ONE_PER_RANK
@@ -412,14 +411,14 @@ class ZambeziFalls(Game):
                 threes = 0
                 fours &= higher_ranks
                 if (hand >> TWO) > 1:
-                    codes[0] = PAIR + TWO
+                    self.move_buffer[0] = PAIR + TWO
                     legal_count = 1
-        legal_count = write_moves(codes, singles, SINGLE, legal_count)
-        legal_count = write_moves(codes, pairs, PAIR, legal_count)
-        legal_count = write_moves(codes, threes, THREE, legal_count)
-        legal_count = write_moves(codes, fours, FOUR, legal_count)
+        legal_count = write_moves(self.move_buffer, singles, SINGLE, legal_count)
+        legal_count = write_moves(self.move_buffer, pairs, PAIR, legal_count)
+        legal_count = write_moves(self.move_buffer, threes, THREE, legal_count)
+        legal_count = write_moves(self.move_buffer, fours, FOUR, legal_count)
         if play_size and self.can_pass(legal_count):
-            codes[legal_count] = PASS
+            self.move_buffer[legal_count] = PASS
             legal_count += 1
         return legal_count
 

@@ -406,7 +406,6 @@ class ZombieCribbage(Game):
 
     def generate_discards(self, seat: i64) -> i64:
         """Write every possible discard of two cards to `move_buffer`. Return their number (ZC-2)."""
-        codes = self.move_buffer
         code_count: i64 = 0
         first_cards = self.hands[seat]
         while first_cards:
@@ -414,7 +413,7 @@ class ZombieCribbage(Game):
             first_cards &= first_cards - 1
             second_cards = first_cards
             while second_cards:
-                codes[code_count] = first + OTHER_UNIT * min_element(second_cards)
+                self.move_buffer[code_count] = first + OTHER_UNIT * min_element(second_cards)
                 second_cards &= second_cards - 1
                 code_count += 1
         return code_count
@@ -452,13 +451,14 @@ class ZombieCribbage(Game):
 
     def generate_play_moves(self, seat: i64) -> i64:
         """Write the legal moves of the play to `move_buffer` (ZC-5, ZC-42). Return their number."""
-        codes = self.move_buffer
-        code_count = write_moves(codes, self.hands[seat] & CARDS_FITTING_TOTAL[self.count_total], PLAY, 0)
+        code_count = write_moves(
+            self.move_buffer, self.hands[seat] & CARDS_FITTING_TOTAL[self.count_total], PLAY, 0
+        )
         if self.count_total == THIRTY_ONE and self.can_keep_joker(seat):
-            codes[code_count] = GO
+            self.move_buffer[code_count] = GO
             code_count += 1
         if self.can_stop():
-            codes[code_count] = STOP
+            self.move_buffer[code_count] = STOP
             code_count += 1
         return code_count
 

@@ -459,28 +459,27 @@ class ZopZoo(Game):
         """Write the legal moves to `move_buffer`. Return the number of moves."""
         if seat != self.turn:
             return 0
-        codes = self.move_buffer
         if self.phase == CONTINUING:
-            codes[0] = DRAW
+            self.move_buffer[0] = DRAW
             return 1
         if self.phase == TURN_START:
             if self.offer == OFFER_NONE:
-                codes[0] = DRAW
+                self.move_buffer[0] = DRAW
                 return 1
             return self.generate_offer_moves(seat)
         if self.phase == CHAINING:
-            codes[0] = TAKE
-            codes[1] = LEAVE
+            self.move_buffer[0] = TAKE
+            self.move_buffer[1] = LEAVE
             return 2
         if self.drawn_card < FIRST_WILD:
-            codes[0] = MATCH
-            codes[1] = DISCARD
+            self.move_buffer[0] = MATCH
+            self.move_buffer[1] = DISCARD
             return 2
         if self.drawn_card < FIRST_MOLE:
             return self.generate_item_moves(self.bare_cards[seat], COVER, 0)
         if self.drawn_card < HYENA:
             buffered_move_count = self.generate_dig(0)
-            codes[buffered_move_count] = DISCARD
+            self.move_buffer[buffered_move_count] = DISCARD
             return buffered_move_count + 1
         return self.generate_specialty_moves(seat, self.drawn_card)
 
