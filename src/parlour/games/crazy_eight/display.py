@@ -51,7 +51,7 @@ def prompt_in_turn(game: CrazyEight, seat: int) -> Sentence:
         if is_nonwinning_last_card(game, playable_drawn_card):
             key = "prompt-drawn-last"
         return Sentence(key, {"card": game.drawn_card})
-    plays = game.hands[seat] & game.playable_cards
+    plays = game.playable_hand_cards(seat)
     card_below = game.card_below_joker() if game.top_discard >= 52 else NO_CARD
     fields = {"top": game.top_discard, "suit": game.named_suit}
     if game.seats_in_air & bit(seat):

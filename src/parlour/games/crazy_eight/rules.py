@@ -251,7 +251,7 @@ class CrazyEight(Game):
             )
         elif self.drawn_card == NO_CARD:  # CE-5: the player may play or draw
             last_move = DRAW
-            cards = self.hands[seat] & self.playable_cards
+            cards = self.playable_hand_cards(seat)
         else:  # CE-31: the player may play the drawn card or keep it
             last_move = KEEP
             cards = self.playable_drawn_card()
@@ -486,6 +486,10 @@ class CrazyEight(Game):
         if self.drawn_card == NO_CARD or self.demand:
             return None
         return Sentence("refuse-drew" if self.playable_drawn_card() else "refuse-drew-none")
+
+    def playable_hand_cards(self, seat: i64) -> i64:
+        """Return the cards in a hand that may be played if there is neither a demand nor a drawn card."""
+        return self.hands[seat] & self.playable_cards
 
     def playable_drawn_card(self) -> i64:
         """CE-31: return a set with the drawn card, or an empty set if the card may not be played."""

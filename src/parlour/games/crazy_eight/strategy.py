@@ -110,18 +110,19 @@ def explain_move(game: CrazyEight, seat: int, move: int) -> Sentence | None:
         return explain_play(game, seat, move)
     if has_spoken_call(move):
         return Sentence("reason-said")
-    hand = game.hands[seat]
-    if kind == DRAW and is_nonwinning_last_card(game, hand & game.playable_cards):
+    if kind == DRAW and is_nonwinning_last_card(game, game.playable_hand_cards(seat)):
         return Sentence("reason-hold")
-    spared = cards_playable_instead(game, hand, kind)
+    spared = cards_playable_instead(game, seat, kind)
     return Sentence("reason-spare", {"cards": spared}) if spared else None
 
 
-def cards_playable_instead(game: CrazyEight, hand: int, move_kind: int) -> int:
+def cards_playable_instead(game: CrazyEight, seat: int, move_kind: int) -> int:
     """Return the cards that the player could have played instead of making a move of this kind."""
     if move_kind == KEEP:
         return game.playable_drawn_card()
-    return hand & (game.cards_answering_demand() if move_kind == TAKE else game.playable_cards)
+    if move_kind == TAKE:
+        return game.hands[seat] & game.cards_answering_demand()
+    return game.playable_hand_cards(seat)
 
 
 def explain_catch(game: CrazyEight, caught_seat: int) -> Sentence | None:
