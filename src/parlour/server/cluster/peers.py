@@ -328,7 +328,7 @@ class DatabasePeers(LocalPeers):
 
     @property
     def is_alone(self) -> bool:
-        return self.known_nodes == {self.id}
+        return False  # another process can start at any time, and is known only after the next heartbeat
 
     async def open(self, room: Room) -> None:
         self.room = room
