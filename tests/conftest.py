@@ -10,6 +10,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 from typer.main import get_command
 
 import parlour
@@ -21,6 +22,9 @@ from tests.helpers.marked_language import mark
 ROOT = Path(__file__).parents[1]
 EXAMPLES = ROOT / "examples"
 NO_SKIPS = os.environ.get("PARLOUR_NO_SKIPS") == "1"
+
+settings.register_profile("without deadline", deadline=None)  # tests do not depend on time
+settings.load_profile("without deadline")
 
 
 def pytest_report_header() -> str:

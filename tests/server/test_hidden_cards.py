@@ -108,6 +108,8 @@ def settings(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
         "parlour.server.tables.clock.MS_PER_SECOND", 10_000_000
     )  # no player is late unless a test says so
+    # The second room opens later, so only its outage might be long enough to correct the clocks.
+    monkeypatch.setattr("parlour.server.tables.clock.MIN_OUTAGE_MS", 10**12)
     monkeypatch.setattr(
         "parlour.server.tables.turn_runner.overdue_seats", lambda table, now: seats_to_move(table)
     )
