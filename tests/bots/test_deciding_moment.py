@@ -55,7 +55,7 @@ def described(found: DecidingMove | None, reader_seat: int = SPECTATOR, language
     return format_deciding_move(found, MATCH, reader_seat, language)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(
     at=st.integers(1, LAST_COUNT),
     certain_moves=st.integers(0, 12),

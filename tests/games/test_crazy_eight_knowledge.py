@@ -22,6 +22,7 @@ from parlour.kit.bits import bit, members
 from parlour.kit.cards import NO_CARD
 from parlour.kit.events import BELIEFS, VIEWS, WITH_EVENTS, KnowledgeLog
 from parlour.kit.game import Game
+from parlour.kit.options import parse_options
 from parlour.kit.rng import Rng
 from parlour.testing.effort import example_count
 from parlour.testing.random_matches import list_choices, push_random_move
@@ -179,3 +180,22 @@ def test_departure_from_many_slots_fits_in_integers() -> None:
         before.departed_cards,
         before.departed_slots,
     )
+
+
+@pytest.mark.clause("CE-26")
+def test_drawn_card_is_shown_exactly_if_it_is_shown_in_the_hand() -> None:
+    kind = game_class("crazy-eight")
+    shown = hidden = 0
+    for seed in range(example_count(30, 300)):
+        options = parse_options(kind.options_type, {"first_ace": "on", "match": "points"})
+        game, rng = kind.new_match(2, options, seed, "AC AD 2C 2D 3C 3D 4C *1"), Rng.fast(seed)
+        while not game.is_over and game.move_count < 40:
+            true = game.position()
+            for seat in (-1, 1 - int(game.turn)) if "drawn_card" in true else ():
+                seen = game.view(seat).position()
+                is_named = true["drawn_card"] in seen["hands"][true["turn"]].split()
+                assert seen["drawn_card"] == (true["drawn_card"] if is_named else "?"), true
+                shown, hidden = shown + is_named, hidden + (not is_named)
+            push_random_move(game, rng)
+    assert shown
+    assert hidden

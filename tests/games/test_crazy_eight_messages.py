@@ -108,7 +108,7 @@ def check_labels(game: Any, seat: int) -> None:
                 assert picked == [int(number[1]) if number else 0], words
 
 
-@settings(max_examples=MANY, deadline=None)
+@settings(max_examples=MANY)
 @given(TABLES, st.integers(0, 400))
 def test_prompts_and_labels_match_legal_moves(setup: dict[str, Any], move_count: int) -> None:
     game = deal_setup(setup)
@@ -293,7 +293,7 @@ def test_parse_error_shows_an_example(options: dict[str, Any], text: str, expect
         game.parse_move(text)
 
 
-@settings(max_examples=MANY, deadline=None)
+@settings(max_examples=MANY)
 @example(
     {
         "name": "crazy-eight",

@@ -122,7 +122,7 @@ def play_along(game: Game, options: dict[str, Any], rng: Rng, moves: int, whole:
 
 
 @pytest.mark.clause("CE-1", "CE-2", "CE-33", "CE-50", "CE-51", "CE-52", "G-4")
-@settings(max_examples=MATCHES, deadline=None)
+@settings(max_examples=MATCHES)
 @given(st.integers(2, 5), SETS, st.sampled_from([PACK, SMALL]), st.integers(1, 400), st.integers(0, 10**9))
 def test_matches_reference_implementation(
     seats: int, options: dict[str, Any], deck: str, target: int, seed: int

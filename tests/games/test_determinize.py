@@ -4,11 +4,14 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from parlour.games import game_class
+from parlour.games import game_class, game_names
+from parlour.kit.bits import members
+from parlour.kit.errors import InvalidOptionError
 from parlour.kit.game import Game
-from parlour.kit.options import parse_options
+from parlour.kit.options import list_option_specs, parse_options
 from parlour.kit.rng import Rng
-from parlour.testing import check_worlds, effort
+from parlour.testing import check_worlds, effort, push_random_moves
+from parlour.testing.properties import collect_card_set
 from parlour.testing.worlds import advance_worlds, check_distribution, has_enough_worlds
 
 CASES = [
@@ -196,3 +199,51 @@ def test_worlds_agree_with_filtered_earlier_worlds(title: str, seat: int) -> Non
         if number % 2 == len(story.moves) % 2 and has_enough_worlds(worlds):
             results.append(check_distribution(game, worlds, seat, rng))
     assert max(results, default=0) > 1, (len(worlds), results)
+
+
+FIRST_CARDS = {"AC", "AD", "AH", "AS", "owl"}
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_worlds_of_small_packs_have_the_cards_and_moves_of_the_match(name: str) -> None:
+    """In small packs each card is often in each place, and few cards are hidden."""
+    kind = game_class(name)
+    for seed in range(effort.example_count(25, 600)):
+        game, rng = deal_small_pack(kind, Rng.fast(seed)), Rng.fast(seed)
+        pack = collect_card_set(game)
+        for _ in range(12):
+            push_random_moves(game, 1 + int(rng.randbelow(8)), int(rng.randbelow(1000)))
+            seat = int(rng.randbelow(game.seats + 1)) - 1
+            world = game.view(seat).determinize(rng)
+            # In War, cards that are left over from the deal are in no pile.
+            assert len(members(collect_card_set(world) ^ pack)) <= 2 * (name == "war"), game.position()
+            assert world.view(seat) == game.view(seat), game.position()
+            assert world.to_move() == game.to_move()
+            for actor in members(world.to_move()):
+                assert world.legal(actor), world.position()
+
+
+def deal_small_pack(kind: type[Game], rng: Rng) -> Game:
+    """Deal a pack of some groups of four cards, among them the first group, with random options."""
+    position = kind.new_match(kind.min_seats, kind.options_type(), 1).position()
+    lists = [position[key] for key in kind.card_keys if key in position]
+    words = {word for each in lists for word in (each if isinstance(each, str) else " ".join(each)).split()}
+    texts = sorted(words, key=lambda word: (word not in FIRST_CARDS, word))
+    while True:
+        # With calls, a catch may reshuffle the stock while another player holds a drawn card. The beliefs of
+        # Crazy Eight then do not know which cards that card may be.
+        specs = [
+            spec
+            for spec in list_option_specs(kind.options_type)
+            if spec.values and spec.name != "calls" and rng.randbelow(2)
+        ]
+        options = {spec.name: spec.values[int(rng.randbelow(len(spec.values)))] for spec in specs}
+        chosen = [at < 4 or not rng.randbelow(4) for at in range(0, len(texts), 4)]
+        pack = " ".join(text for at, text in enumerate(texts) if chosen[at // 4])
+        seats = int(kind.min_seats + rng.randbelow(2) * (kind.max_seats > kind.min_seats))
+        try:
+            return kind.new_match(
+                seats, parse_options(kind.options_type, options), int(rng.randbelow(1000)), pack
+            )
+        except InvalidOptionError:
+            continue

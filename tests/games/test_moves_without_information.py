@@ -155,3 +155,12 @@ def test_move_revealing_in_one_world_is_not_declared() -> None:
 def observed_after(game: Game, move: int) -> int:
     game.push(0, move)
     return int(game.observation_key(0))
+
+
+@pytest.mark.clause("ZF-11", "ZF-14")
+@pytest.mark.parametrize(("reserve", "reveals"), [("JC JD QC QD", True), ("", False)])
+def test_falls_reveals_the_cards_that_it_deals(reserve: str, reveals: bool) -> None:
+    position = {"hands": ["9C 9D 9H 9S 3C", "4C 5C 6C 8C"], "reserve": reserve, "turn": 0}
+    game = game_class("zambezi-falls").from_position(position)
+    table = game.view(0).game
+    assert table.variant.display.reveals_nothing(table, 0, game.parse_move("9999")) == (not reveals)

@@ -194,7 +194,7 @@ def reported_worths(game: Game) -> list[int]:
 @pytest.mark.clause("G-4", "ZZ-5", "ZZ-6", "ZZ-7", "ZZ-8", "ZZ-9", "ZZ-10", "ZZ-11", "ZZ-12", "ZZ-13")
 @pytest.mark.clause("ZZ-14", "ZZ-15", "ZZ-16", "ZZ-17", "ZZ-20", "ZZ-21", "ZZ-22", "ZZ-23", "ZZ-24")
 @pytest.mark.clause("ZZ-25", "ZZ-26", "ZZ-27", "ZZ-28", "ZZ-29", "ZZ-30", "ZZ-32", "ZZ-33")
-@settings(max_examples=MATCHES, deadline=None)
+@settings(max_examples=MATCHES)
 @given(
     st.integers(2, 6),
     st.sampled_from(["strict", "honest"]),
@@ -211,7 +211,7 @@ def test_matches_reference_implementation(
     assert play_along(game, Rng.fast(seed + 1)) or limit == 0 or limit > 300
 
 
-@settings(max_examples=2 * MATCHES, deadline=None)
+@settings(max_examples=2 * MATCHES)
 @given(st.integers(2, 6), st.booleans(), st.booleans(), st.integers(0, 10**9))
 def test_matches_reference_implementation_with_full_rows(
     seats: int, honest: bool, chains: bool, seed: int
@@ -713,7 +713,7 @@ PIECES = st.sampled_from(
 )
 
 
-@settings(max_examples=20 * MATCHES, deadline=None)
+@settings(max_examples=20 * MATCHES)
 @given(
     st.one_of(
         st.text(max_size=200),
@@ -742,7 +742,7 @@ def test_any_deck_file_is_read_or_rejected(text: str) -> None:
 STEPS = 60  # maximum number of Python lines executed for each character of a file
 
 
-@settings(max_examples=MATCHES, deadline=None)
+@settings(max_examples=MATCHES)
 @given(st.lists(PIECES, min_size=1, max_size=8).map("".join), st.integers(1, 2000))
 def test_deck_parsing_time_is_linear(piece: str, times: int) -> None:
     text = (piece * times)[:6000]

@@ -159,7 +159,7 @@ def assert_draws_fair(history: list[Step], cards: list[int], least: int = 30) ->
 
 
 @pytest.mark.worlds
-@settings(max_examples=120, derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=120, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 @given(histories(5))
 def test_random_histories_are_sampled_by_weight(history: tuple[list[Step], list[int]]) -> None:
     assert_draws_fair(*history)

@@ -235,7 +235,7 @@ def test_type_checker_rejects_wrong_types() -> None:
     assert parlour.new("war", 2, "0" * 64, **options).options == game.options
 
 
-@settings(max_examples=example_count_reduced_when_brief(150, 1500), deadline=None)
+@settings(max_examples=example_count_reduced_when_brief(150, 1500))
 @given(INPUTS)
 def test_generators_bots_and_records_validate_any_input(one: Any) -> None:
     for make in (Rng.fast, Rng.live, Rng.from_text, validate_bot_for_table, find_bot, parse_record):

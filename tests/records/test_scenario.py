@@ -261,7 +261,7 @@ def possible_keys(scenario: dict[str, Any]) -> list[tuple[Any, ...]]:
     return [("position", key) for key in own] + [("options", name) for name in options]
 
 
-@settings(max_examples=example_count(200, 2000), deadline=None)
+@settings(max_examples=example_count(200, 2000))
 @given(data=st.data())
 def test_any_value_at_any_key_is_validated(data: st.DataObject) -> None:
     scenario = copy.deepcopy(data.draw(st.sampled_from(scenarios())))
@@ -278,7 +278,7 @@ def test_any_value_at_any_key_is_validated(data: st.DataObject) -> None:
     run_scenario("a.yaml", 1, scenario)
 
 
-@settings(max_examples=example_count(100, 1000), deadline=None)
+@settings(max_examples=example_count(100, 1000))
 @given(scenario=st.deferred(lambda: st.sampled_from(scenarios())))
 def test_running_does_not_change_a_scenario(scenario: dict[str, Any]) -> None:
     before = copy.deepcopy(scenario)

@@ -54,7 +54,8 @@ class Display(Generic[G]):
         """Return True if a move shows its player nothing new, so that the player may take it back.
 
         Such a move involves no chance. It neither reveals nor depends on a card that the player does not
-        know, and the round continues after it. `game` is the seat's observation.
+        know. A move that ends the round or starts a deal can never be taken back, so the result for it does
+        not matter. `game` is the seat's observation.
         """
         return False
 

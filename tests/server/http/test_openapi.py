@@ -43,7 +43,6 @@ def call_operation(operation: Any, mode: GenerationMode, cookie: str, known: dic
     @seed(1)
     @settings(
         max_examples=example_count(3, 200),
-        deadline=None,
         phases=[Phase.generate],
         suppress_health_check=list(HealthCheck),
         database=None,

@@ -194,7 +194,7 @@ async def check_equal_stores(database: Path, steps: list[Operation]) -> None:
         await sql.close()
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(st.lists(operations(), min_size=5, max_size=MAX_OPERATIONS))
 def test_memory_store_equals_sql_store(
     tmp_path_factory: pytest.TempPathFactory, steps: list[Operation]

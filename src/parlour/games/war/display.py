@@ -4,7 +4,7 @@ from typing import final
 
 from parlour.games.war.beliefs import pile_cell_indices
 from parlour.games.war.rules import CARD_MASK, RING_SIZE, War
-from parlour.kit.bits import bit, count, make_set, members
+from parlour.kit.bits import count, make_set, members
 from parlour.kit.display import Display
 from parlour.kit.moves import NO_SEAT
 from parlour.kit.sentences import Sentence
@@ -73,5 +73,5 @@ class WarDisplay(Display[War]):
         return int(make_set(list(range(int(game.seats)))) & ~game.seats_in_game)
 
     def reveals_nothing(self, game: War, seat: int, move: int) -> bool:
-        """WR-2: return False for the last flip of the round, which turns up the cards; otherwise True."""
-        return (game.waiting_seats & ~bit(seat)) != 0
+        """WR-2: return True. A flip shows no card, except the last flip, which ends the round."""
+        return True

@@ -87,15 +87,14 @@ def play_reveals_nothing(game: ZombieCribbage, seat: int, card: int) -> bool:
     """Return True if playing this card shows its player nothing new.
 
     A card shows whether the opponent can play next (ZC-5), unless the player already knows this. A joker may
-    also turn the opponent's hand face up or end the deal (ZC-31, ZC-32). The last card of a deal reveals all
-    cards if they are then counted automatically (ZC-11, ZC-48).
+    also turn the opponent's hand face up or end the deal (ZC-31, ZC-32).
     """
     other = 1 - seat
     other_count = int(game.hand_size(other))
     if card >= 52 and (game.choices.reveal or game.choices.run):
         return False
     if not other_count or game.gone_seats & bit(other):
-        return bool(other_count) or game.hands[seat] != bit(card) or game.choices.counting == "claimed"
+        return True
     possible_hand = possible_cards(game, other)
     fitting_cards = possible_hand & CARDS_FITTING_TOTAL[game.count_total + CARD_VALUES[card]]
     return not fitting_cards or count(possible_hand & ~fitting_cards) < other_count
