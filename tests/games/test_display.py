@@ -123,7 +123,8 @@ def check_end_reason(game: Game) -> None:
     assert set(named) <= set(winners), text
     assert bool(DRAWN.search(text)) == (not winners), text
     position = game.position()
-    assert ("run out" in text) == (not any(position.get("piles", ["?"]))), text
+    assert game.outcome is not None
+    assert ("run out" in text) == (game.outcome.clause == "WR-11"), text
     true_numbers = {game.round_count, *expected_numbers(game), 1}
     true_numbers.update(len(pile.split()) for pile in position.get("piles", []))
     true_numbers.update(
@@ -143,6 +144,8 @@ def test_progress_and_end_of_a_match_are_true(setup: dict[str, Any], move_count:
     game = deal_setup(
         setup if find_option_conflict(setup["name"], setup["seats"], limited["options"]) else limited
     )
+    if setup["name"] == "war" and setup["seed"] % 2:
+        game = deal_equal_cards(game)
     rng = Rng.fast(move_count)
     for _ in range(150):
         progress = game.variant.display.progress(game)
