@@ -87,8 +87,8 @@ def test_missing_terminal_extra_is_reported() -> None:
     assert done.returncode == MISSING_EXTRA_STATUS
     assert done.stdout == ""
     assert done.stderr == (
-        "parlour: the command line needs rich, typer, which is not installed; install it with "
-        f"{sys.executable} -m pip install 'parlour[terminal]'\n"
+        "parlour: the command line needs prompt_toolkit, rich, typer, which is not installed; install it with"
+        f" {sys.executable} -m pip install 'parlour[terminal]'\n"
     )
 
 

@@ -5,14 +5,13 @@ import os
 import pty
 import re
 import select
-import signal
 import struct
 import subprocess
 import sys
 import termios
-import time
 from pathlib import Path
 
+import pyte
 from typer.testing import CliRunner
 
 import parlour
@@ -23,9 +22,10 @@ from parlour.text.translation import get_game_catalog, localize_move
 
 PROGRAM = [sys.executable, "-m", "parlour.cli.program"]
 PATIENCE = 60  # seconds without output until a program counts as hanging
-ESCAPE = re.compile(rb"\x1b(\[[0-9;?]*[A-Za-z]|[()][A-Z0-9]|[=>])")
 UNSET_VARIABLES = ("COLUMNS", "LINES", "NO_COLOR", "FORCE_COLOR")
-CLEARED = b"\x1b[2J"
+TEXT_LINES = 500  # more lines than the terminal has, so that long output does not scroll away
+BRACKETED_PASTE = 2004  # the mode of a terminal while a line is read below a page
+LEFT_FULL_SCREEN = b"\x1b[?1049l"
 
 
 def environment(home: Path) -> dict[str, str]:
@@ -88,6 +88,24 @@ def in_german(game: Game, move: str) -> str:
     return CARD_OR_SUIT.sub(lambda f: f"={SUITS[f[3]]}" if f[3] else f"{SUITS[f[2]]} {RANKS[f[1]]}", words)
 
 
+class Page(pyte.Screen):
+    """The screen of a terminal, on which a page is erased once its line has been read."""
+
+    reads_line = False
+    lines_read = 0
+
+    def set_mode(self, *modes: int, **kwargs: bool) -> None:
+        super().set_mode(*modes, **kwargs)
+        self.reads_line |= BRACKETED_PASTE in modes
+
+    def reset_mode(self, *modes: int, **kwargs: bool) -> None:
+        super().reset_mode(*modes, **kwargs)
+        if BRACKETED_PASTE in modes:
+            self.reads_line = False
+            self.lines_read += 1
+            self.erase_in_display(2)
+
+
 class Terminal:
     """`parlour WORDS` at a terminal of 80 columns and 24 lines."""
 
@@ -105,6 +123,8 @@ class Terminal:
             preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
         )
         os.close(slave)
+        self.screen = Page(80, TEXT_LINES)
+        self.stream = pyte.ByteStream(self.screen)
         self.seen = b""
 
     def __enter__(self) -> "Terminal":
@@ -119,57 +139,52 @@ class Terminal:
     def more(self) -> bool:
         """Read more output. Return False at the end."""
         ready, _, _ = select.select([self.master], [], [], PATIENCE)
-        assert ready, f"no more output after {self.seen[-2000:]!r}"
+        assert ready, f"no more output after {self.text()}"
         try:
             found = os.read(self.master, 65536)
         except OSError:  # on Linux this means that the program has ended
             return False
+        self.stream.feed(found)
         self.seen += found
         return bool(found)
 
+    def text(self) -> str:
+        """Return the screen without spaces at the ends of lines and without empty lines at the end."""
+        return "\n".join(line.rstrip() for line in self.screen.display).rstrip()
+
     def until(self, words: str) -> str:
-        """Read until these words appear. Return the output since the screen was last cleared."""
-        while words not in strip_escapes(self.seen):
-            assert self.more(), f"{words!r} never appeared: {self.seen[-2000:]!r}"
-        page = self.seen
+        """Read until these words appear. Return the text on the screen, and erase it unless it is a page."""
+        while words not in self.text():
+            assert self.more(), f"{words!r} never appeared: {self.text()}"
+        page = self.text()
+        if not self.screen.reads_line:
+            self.screen.erase_in_display(2)
         self.seen = b""
-        return strip_escapes(page.rpartition(CLEARED)[2])
+        return page
 
     def keys(self, keys: str) -> None:
         os.write(self.master, keys.encode())
 
     def say(self, line: str) -> None:
+        """Type a line. Below a page, wait until it has been read."""
+        lines_read = self.screen.lines_read + self.screen.reads_line
         self.keys(line + "\n")
+        while self.screen.lines_read < lines_read:
+            assert self.more()
 
     def resize(self, lines: int, columns: int) -> None:
-        """Resize the screen and wait until it is redrawn.
-
-        The signal is repeated if nothing happens: Python misses a signal that comes just before it waits for
-        input.
-        """
+        self.screen.erase_in_display(2)
+        self.screen.resize(TEXT_LINES, columns)
         fcntl.ioctl(self.master, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
-        while not self.is_drawn_anew():
-            self.program.send_signal(signal.SIGWINCH)
-        self.seen = self.seen.rpartition(CLEARED)[2]
 
-    def is_drawn_anew(self) -> bool:
-        """Return True if the screen is cleared before a second passes without output."""
-        while CLEARED not in self.seen and select.select([self.master], [], [], 1)[0]:
+    def suspend(self) -> None:
+        """Press Ctrl-Z and wait until the program has left the full screen.
+
+        It goes on at once, because no shell controls it.
+        """
+        self.keys("\x1a")
+        while LEFT_FULL_SCREEN not in self.seen:
             assert self.more()
-        return CLEARED in self.seen
-
-    def stop_and_go_on(self) -> None:
-        """Stop and continue the program like Ctrl-Z and `fg`. The signal is repeated as in `resize`."""
-        while self.state() != "T":
-            self.program.send_signal(signal.SIGTSTP)
-            ends = time.monotonic() + 1
-            while self.state() != "T" and time.monotonic() < ends:
-                time.sleep(0.01)
-        self.program.send_signal(signal.SIGCONT)
-
-    def state(self) -> str:
-        """Return the process state from /proc; `T` is stopped."""
-        return Path(f"/proc/{self.program.pid}/stat").read_text().rpartition(")")[2].split()[0]
 
     def interrupt(self) -> tuple[int, str]:
         """Press Ctrl-C and wait for the end, like `end`.
@@ -188,9 +203,4 @@ class Terminal:
         """Wait for the end. Return the exit status and the remaining output."""
         while self.more():
             pass
-        return self.program.wait(PATIENCE), strip_escapes(self.seen)
-
-
-def strip_escapes(seen: bytes) -> str:
-    """Return the output without escape sequences."""
-    return ESCAPE.sub(b"", seen).decode("utf-8", "replace").replace("\r\n", "\n")
+        return self.program.wait(PATIENCE), self.text()

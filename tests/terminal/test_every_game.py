@@ -75,11 +75,11 @@ def test_first_prompts_on_the_screen(tmp_path: Path, game: str) -> None:
     words = ("play", game, "--seed", str(seed), "--players", seats_of(game))
     with Terminal(tmp_path, *words) as terminal:
         for move in script[:3]:
-            page = terminal.until("\n> ")
+            page = terminal.until("\n>")
             assert game_class(game).title in page
             assert "? help" in page
             assert len(page.splitlines()) <= 24
             terminal.say(move)
-        terminal.until("\n> ")
+        terminal.until("\n>")
         terminal.say("quit")
         assert terminal.end()[0] == 0

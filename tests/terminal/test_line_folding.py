@@ -6,7 +6,6 @@ from rich.text import Text
 
 from parlour.cli.list_games import format_game
 from parlour.games import game_class, game_names
-from parlour.terminal import screen
 from parlour.terminal.game_loop import format_help
 from parlour.terminal.line_folding import wrap_line
 from parlour.terminal.match_end import run_end_menu
@@ -73,10 +72,10 @@ def test_menus_and_help_keep_columns_at_each_width(monkeypatch: pytest.MonkeyPat
 def test_menu_is_displayed_in_columns(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(screen, "discard_typed_ahead", lambda: None)
     display = ScreenDisplay()
     display.console = Console(width=42, height=24)
-    monkeypatch.setattr(display.keyboard, "read_line", lambda prompt: "")
+    monkeypatch.setattr(display.keyboard, "read_line", lambda prompt, completer: "")
+    monkeypatch.setattr(display.keyboard, "discard_typed_ahead", lambda: None)
     menus = menu_lines(monkeypatch)
     display.ask_choice(menus, "> ", [])
     lines = capsys.readouterr().out.splitlines()

@@ -7,18 +7,20 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
+from prompt_toolkit.completion import CompleteEvent
+from prompt_toolkit.document import Document
 from rich.console import Console
 
 from parlour.games import game_class, game_names
 from parlour.kit.moves import NO_MOVE
 from parlour.scene.scene_types import Scene
 from parlour.scene.scenes import HIDDEN_CARD
-from parlour.terminal.keyboard import find_matching_choices
 from parlour.terminal.language import format_message, list_command_words
 from parlour.terminal.match_session import SeatPrompt, Session
 from parlour.terminal.move_shortcuts import is_move
 from parlour.terminal.saved_matches import SeatPlayer
 from parlour.terminal.scene_lines import format_card_name
+from parlour.terminal.screen import complete_sentences
 from parlour.terminal.screen_layout import draw_frame
 from parlour.text.translation import list_languages
 
@@ -159,10 +161,15 @@ def test_small_window_shows_the_required_size(
 
 def test_input_completions() -> None:
     choices = ["Ask Ada for queens", "Ask Ada for tens", "ask 1 Q", "Draw", "draw", "hint"]
-    assert find_matching_choices("ask ada", choices) == ["ask ada for queens", "ask ada for tens"]
-    assert find_matching_choices("d", choices) == ["draw"]
-    assert find_matching_choices("x", choices) == []
-    assert len(find_matching_choices("", choices)) == 5
+    completer = complete_sentences(choices)
+
+    def complete(text: str) -> list[str]:
+        return [each.text for each in completer.get_completions(Document(text), CompleteEvent())]
+
+    assert complete("ask ada") == ["Ask Ada for queens", "Ask Ada for tens"]
+    assert complete("d") == ["Draw"]
+    assert complete("x") == []
+    assert len(complete("")) == 5
 
 
 @pytest.mark.parametrize("name", game_names())

@@ -9,8 +9,9 @@ from parlour.kit.errors import ParlourError
 
 # for each extra, the import names of its packages
 EXTRAS: Final = {
-    "terminal": ("rich", "typer"),
+    "terminal": ("prompt_toolkit", "rich", "typer"),
     "room": (
+        "prompt_toolkit",
         "rich",
         "typer",
         "aiosqlite",
@@ -26,8 +27,8 @@ EXTRAS: Final = {
     ),
     "postgres": ("psycopg",),
     "testing": ("hypothesis", "pytest"),
-    "lab": ("rich", "typer", "matplotlib", "numpy", "pyarrow"),
-    "cluster": ("rich", "typer", "ray"),
+    "lab": ("prompt_toolkit", "rich", "typer", "matplotlib", "numpy", "pyarrow"),
+    "cluster": ("prompt_toolkit", "rich", "typer", "ray"),
     "envs": ("gymnasium", "numpy", "pettingzoo", "pyspiel"),
     "train": ("jax", "numpy", "optax"),
 }

@@ -21,6 +21,9 @@ class Display(Protocol):
     def wait_for_player(self, session: Session, seat: int) -> None:
         """Hide the previous player's cards, and wait until the player of `seat` is at the screen."""
 
+    def has_typed_ahead_line(self) -> bool:
+        """Return True if the user has typed the next line before being asked for it."""
+
     def ask(self, session: Session, seat_prompt: SeatPrompt, scene: Scene) -> str:
         """Prompt the player of `seat_prompt.seat` and return the line that the player types."""
 

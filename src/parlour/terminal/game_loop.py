@@ -10,7 +10,6 @@ from parlour.kit.sentences import nearest_word
 from parlour.scene.move_input import parse_typed_line
 from parlour.scene.scene_types import Scene
 from parlour.terminal.display import Display
-from parlour.terminal.keyboard import has_typed_ahead_line
 from parlour.terminal.language import (
     format_message,
     language,
@@ -182,7 +181,7 @@ def prompt_player(session: Session, display: Display, seat_prompt: SeatPrompt) -
     last_prompt, session.last_prompt = session.last_prompt, (seat_prompt, scene)
     is_typed_ahead = True
     while True:
-        is_typed_ahead = is_typed_ahead and has_typed_ahead_line()
+        is_typed_ahead = is_typed_ahead and display.has_typed_ahead_line()
         line = " ".join(display.ask(session, seat_prompt, scene).split())
         if run_command(session, display, seat_prompt, scene, line):
             continue

@@ -1,161 +1,151 @@
-"""Line input from the keyboard, with completion and history."""
+"""Keyboard input on the full screen: a line with completion and history below a page, or single keys."""
 
 import os
-import select
 import signal
 import sys
+from collections import defaultdict
 from collections.abc import Callable
-from typing import Any
 
-try:
-    import readline
-except ImportError:
-    readline = None  # type: ignore[assignment]
+from prompt_toolkit.application import Application, run_in_terminal
+from prompt_toolkit.buffer import Buffer
+from prompt_toolkit.completion import Completer
+from prompt_toolkit.data_structures import Size
+from prompt_toolkit.filters import Condition
+from prompt_toolkit.formatted_text import ANSI
+from prompt_toolkit.history import InMemoryHistory
+from prompt_toolkit.input import create_input
+from prompt_toolkit.input.typeahead import clear_typeahead, get_typeahead, store_typeahead
+from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent, merge_key_bindings
+from prompt_toolkit.layout import CompletionsMenu, Float, FloatContainer, HSplit, Layout, Window
+from prompt_toolkit.layout.controls import FormattedTextControl
+from prompt_toolkit.output.vt100 import Vt100_Output
+from prompt_toolkit.widgets import TextArea
+from rich.console import Console
+from rich.text import Text
 
-# signals for suspending or resuming the program and for a new window size; not all systems have them
-WATCHED_SIGNALS = ("SIGWINCH", "SIGCONT", "SIGTSTP")
+from parlour.terminal.typed_ahead import discard_typed_ahead_lines, has_typed_ahead_line
+from parlour.text.display_text import sanitize_line
 
+MAX_LISTED_COMPLETIONS = 8  # maximum number of completions listed at a time
 
-class ScreenChanged(Exception):
-    """Raised if the screen must be redrawn, because its size has changed or the program has been resumed."""
+DrawPage = Callable[[], list[Text]]
 
 
 class Keyboard:
-    """Reads lines that the user types.
+    """Reads what the user types below a page.
 
-    `on_suspend` is called before the program is suspended, and `on_continue` when the program continues.
+    The page is drawn again after each key, after a resize and after a suspension.
     """
 
-    def __init__(self, on_suspend: Callable[[], None], on_continue: Callable[[], None]) -> None:
-        self.on_suspend = on_suspend
-        self.on_continue = on_continue
-        self.is_reading = False
-        # input line that a redraw interrupted; the next call of `read_line` restores it
-        self.unfinished_input = ""
+    def __init__(self, console: Console) -> None:
+        self.console = console
+        self.input = create_input()
+        # Pages start at the top of the screen, so the library need not ask the terminal for the cursor.
+        self.output = Vt100_Output(sys.stdout, self.get_size, os.environ.get("TERM"), enable_cpr=False)
         # input history per seat, so that players cannot see each other's input
-        self.history: dict[int, list[str]] = {}
-        self.previous_handlers: dict[int, Any] = {}
-        self.completions: list[str] = []
-        if readline is not None:
-            readline.set_auto_history(False)
-            readline.set_completer_delims("")
-            is_libedit = "libedit" in (readline.__doc__ or "")
-            if is_libedit:
-                readline.parse_and_bind("bind ^I rl_complete")
-            else:
-                # Show one completion at a time, in the input line. A list of completions would scroll the
-                # screen.
-                readline.parse_and_bind("tab: menu-complete")
-                readline.parse_and_bind('"\\e[Z": menu-complete-backward')
-                readline.parse_and_bind("set completion-ignore-case on")
-                readline.parse_and_bind("set bell-style none")
+        self.histories: dict[int, InMemoryHistory] = defaultdict(InMemoryHistory)
 
-    def install_signal_handlers(self) -> None:
-        """Start handling signals, so that `read_line` raises ScreenChanged if the screen must be redrawn."""
-        for name in WATCHED_SIGNALS:
-            signal_number = getattr(signal, name, None)
-            if signal_number is not None and signal_number not in self.previous_handlers:
-                # `signal.signal` returns None if the previous handler was not installed by Python. Such a
-                # handler cannot be restored. The default handler is used instead, because readline can detect
-                # a new window size on its own.
-                self.previous_handlers[signal_number] = (
-                    signal.signal(signal_number, self.on_signal) or signal.SIG_DFL
-                )
+    def get_size(self) -> Size:
+        return Size(rows=self.console.height, columns=self.console.width)
 
-    def stop_watching(self) -> None:
-        """Restore the signal handlers that `install_signal_handlers` replaced."""
-        for signal_number, old_handler in self.previous_handlers.items():
-            signal.signal(signal_number, old_handler)
-        self.previous_handlers.clear()
-
-    def on_signal(self, signal_number: int, frame: object) -> None:
-        if signal_number == getattr(signal, "SIGTSTP", None):
-            self.on_suspend()
-            os.kill(os.getpid(), signal.SIGSTOP)
-            return  # SIGCONT has resumed the program; its handler requests the redraw
-        if signal_number == getattr(signal, "SIGCONT", None):
-            self.on_continue()
-        if self.is_reading:
-            raise ScreenChanged
-
-    def read_line(self, prompt: str) -> str:
-        """Read a line.
+    def read_line(
+        self,
+        prompt: str,
+        draw_page: DrawPage | None = None,
+        seat: int | None = None,
+        completer: Completer | None = None,
+    ) -> str:
+        """Read a line, below a page if there is one. Earlier lines of the same seat are its history.
 
         Raises:
             EOFError: The input has ended.
-            ScreenChanged: The screen must be redrawn. The next call restores the unfinished input.
+            KeyboardInterrupt: The user has pressed Ctrl-C.
         """
-        if readline is not None:
-            readline.set_startup_hook(self.restore_typed_text if self.unfinished_input else None)
-        self.is_reading = True
+
+        def accept(buffer: Buffer) -> bool:
+            application.exit(result=buffer.text)
+            return True
+
+        line = TextArea(
+            multiline=False,
+            prompt=prompt,
+            completer=completer,
+            complete_while_typing=False,
+            history=None if seat is None else self.histories[seat],
+            accept_handler=accept,
+        )
+        keys = KeyBindings()
+
+        @keys.add("c-d", filter=Condition(lambda: not line.text))
+        def end_input(event: KeyPressEvent) -> None:
+            event.app.exit(exception=EOFError)
+
+        menu = Float(CompletionsMenu(MAX_LISTED_COMPLETIONS), xcursor=True, ycursor=True)
+        page = [self.create_page(draw_page)] if draw_page else []
+        layout = Layout(FloatContainer(HSplit([*page, line]), [menu]), line)
+        application = self.create_application(layout, keys)
+        return self.run(application)
+
+    def read_keys(self, draw_page: DrawPage, keys: KeyBindings) -> None:
+        """Show a page until one of `keys` exits. Raises the same errors as `read_line`."""
+
+        @keys.add("c-d")
+        def end_input(event: KeyPressEvent) -> None:
+            event.app.exit(exception=EOFError)
+
+        self.run(self.create_application(Layout(self.create_page(draw_page)), keys))
+
+    def create_page(self, draw_page: DrawPage) -> Window:
+        def render() -> ANSI:
+            with self.console.capture() as capture:
+                for line in draw_page():
+                    line.plain = sanitize_line(line.plain)  # untrusted text must not control the terminal
+                    self.console.print(line, no_wrap=True, crop=True, overflow="crop")
+            return ANSI(capture.get().removesuffix("\n"))
+
+        return Window(FormattedTextControl(render), dont_extend_height=True, always_hide_cursor=True)
+
+    def create_application(self, layout: Layout, keys: KeyBindings) -> "Application[str]":
+        common_keys = KeyBindings()
+
+        @common_keys.add("c-c")
+        def interrupt(event: KeyPressEvent) -> None:
+            event.app.exit(exception=KeyboardInterrupt)
+
+        @common_keys.add("c-z")
+        def suspend(event: KeyPressEvent) -> None:
+            run_in_terminal(self.suspend)
+
+        return Application(
+            layout=layout,
+            key_bindings=merge_key_bindings([common_keys, keys]),
+            input=self.input,
+            output=self.output,
+        )
+
+    def suspend(self) -> None:
+        is_full_screen = self.console.is_alt_screen
+        if is_full_screen:
+            self.console.set_alt_screen(False)
+        os.kill(0, signal.SIGTSTP)  # to the process group, like the terminal itself
+        if is_full_screen:
+            self.console.set_alt_screen(True)
+
+    def run(self, application: "Application[str]") -> str:
+        if self.console.is_alt_screen:
+            self.console.clear()
         try:
-            return input(prompt)
-        except ScreenChanged:
-            if readline is not None:
-                self.unfinished_input = readline.get_line_buffer()
+            return application.run()
+        except KeyboardInterrupt:
+            signal.raise_signal(signal.SIGINT)  # Ctrl-C acts the same whether or not a line is being read
             raise
-        finally:
-            self.is_reading = False
 
-    def restore_typed_text(self) -> None:
-        if readline is not None:
-            readline.insert_text(self.unfinished_input)
-        self.unfinished_input = ""
+    def has_typed_ahead_line(self) -> bool:
+        """Return True if the user has already typed the next line."""
+        keys = get_typeahead(self.input)
+        store_typeahead(self.input, keys)
+        return bool(keys) or has_typed_ahead_line()
 
-    def set_completions(self, seat: int, choices: list[str]) -> None:
-        """Offer `choices` as completions, and the earlier input of a seat's player as the history."""
-        self.completions = choices
-        if readline is not None:
-            readline.set_completer(self.complete)
-            readline.clear_history()
-            for line in self.history.get(seat, []):
-                readline.add_history(line)
-
-    def clear_completions(self) -> None:
-        """Remove the completions and the history. Afterwards, only file names are completed."""
-        if readline is not None:
-            readline.set_completer(None)
-            readline.clear_history()
-
-    def add_to_history(self, seat: int, line: str) -> None:
-        """Add a line to the history of a seat, unless the line is empty or the same as the previous one."""
-        lines = self.history.setdefault(seat, [])
-        if line.strip() and lines[-1:] != [line]:
-            lines.append(line)
-
-    def complete(self, text: str, state: int) -> str | None:
-        matches = find_matching_choices(text, self.completions)
-        return matches[state] if state < len(matches) else None
-
-
-def find_matching_choices(text: str, choices: list[str]) -> list[str]:
-    """Return the distinct choices that start with `text`, ignoring case.
-
-    In each result, the beginning is spelled as in `text`.
-    """
-    typed = text.lstrip()
-    matches = {
-        choice.casefold(): typed + choice[len(typed) :]
-        for choice in reversed(choices)
-        if choice.casefold().startswith(typed.casefold())
-    }
-    return list(reversed(matches.values()))
-
-
-def has_typed_ahead_line() -> bool:
-    """Return True if the user has already typed the next line. Always return False if input is not typed."""
-    try:
-        import termios  # noqa: F401
-    except ImportError:
-        return False  # only systems with `termios` can wait for typed input with `select`
-    return sys.stdin.isatty() and bool(select.select([sys.stdin], [], [], 0)[0])
-
-
-def discard_typed_ahead() -> None:
-    """Discard keys that the user has already typed, so that they do not answer the next question."""
-    try:
-        import termios
-    except ImportError:
-        return
-    if sys.stdin.isatty():
-        termios.tcflush(sys.stdin, termios.TCIFLUSH)
+    def discard_typed_ahead(self) -> None:
+        clear_typeahead(self.input)
+        discard_typed_ahead_lines()

@@ -7,6 +7,7 @@ from parlour.scene.scene_types import Scene
 from parlour.terminal.language import format_message
 from parlour.terminal.match_session import SeatPrompt, Session
 from parlour.terminal.scene_lines import describe_moves, describe_scores, describe_zone, sort_zones
+from parlour.terminal.typed_ahead import has_typed_ahead_line
 from parlour.text.display_text import can_print, sanitize_line
 
 SUIT_LETTERS = str.maketrans({"♣": "C", "♦": "D", "♥": "H", "♠": "S"})
@@ -71,6 +72,9 @@ class LineDisplay:
         if seat != self.last_viewer:
             print_line(format_message("now-for", who=session.player_names[seat]))
         self.last_viewer = seat
+
+    def has_typed_ahead_line(self) -> bool:
+        return has_typed_ahead_line()
 
     def ask(self, session: Session, seat_prompt: SeatPrompt, scene: Scene) -> str:
         seat = seat_prompt.seat

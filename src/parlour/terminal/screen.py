@@ -1,14 +1,16 @@
 """The full-screen display of a match, redrawn at each prompt, after a resize and after a suspension."""
 
 import contextlib
-from collections.abc import Callable
+import sys
 
+from prompt_toolkit.completion import PathCompleter, WordCompleter
+from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from rich.console import Console
 from rich.text import Text
 
 from parlour.scene.scene_types import Scene
 from parlour.terminal.drawing import LABEL_STYLE, draw_table, format_recent_events
-from parlour.terminal.keyboard import Keyboard, ScreenChanged, discard_typed_ahead
+from parlour.terminal.keyboard import Keyboard
 from parlour.terminal.language import format_message, localized_commands
 from parlour.terminal.line_folding import wrap_line
 from parlour.terminal.match_session import SeatPrompt, Session
@@ -25,34 +27,22 @@ class ScreenDisplay:
         self.console = Console(highlight=False)
         self.screen: contextlib.ExitStack = contextlib.ExitStack()
         self.message = ""
-        self.keyboard = Keyboard(
-            lambda: discard_result(self.console.set_alt_screen(False)),
-            lambda: discard_result(self.console.set_alt_screen(True)),
-        )
+        self.keyboard = Keyboard(self.console)
 
     def open(self, session: Session, notices: list[str]) -> None:
         self.message = " ".join(notices)
-        self.keyboard.history.clear()
+        self.keyboard.histories.clear()
         self.screen.enter_context(self.console.screen(hide_cursor=False))
-        self.keyboard.install_signal_handlers()
 
     def show_progress(self, session: Session) -> None:
         """Do nothing. The next prompt redraws the table, so it also shows the bots' moves."""
 
-    def wait_for_player(self, session: Session, seat: int) -> None:
-        self.keyboard.clear_completions()
-        self.read_line_below(lambda: format_handover_screen(self.console, session.player_names[seat]), "   ")
+    def has_typed_ahead_line(self) -> bool:
+        return self.keyboard.has_typed_ahead_line()
 
-    def read_line_below(self, draw_lines: Callable[[], list[Text]], prompt: str) -> str:
-        """Read the player's input below the given lines. If the screen changes, draw the lines again."""
-        while True:
-            self.console.clear()
-            for line in draw_lines():
-                self.print_line(line, crop=True)
-            try:
-                return self.keyboard.read_line(prompt)
-            except ScreenChanged:
-                continue
+    def wait_for_player(self, session: Session, seat: int) -> None:
+        player_name = session.player_names[seat]
+        self.keyboard.read_line("   ", lambda: format_handover_screen(self.console, player_name))
 
     def print_line(self, line: Text, crop: bool = False) -> None:
         """Print a line without control characters, so that untrusted text cannot control the terminal."""
@@ -63,13 +53,13 @@ class ScreenDisplay:
             self.console.print(Text("\n".join(wrap_to_console_width(self.console, line.plain))))
 
     def ask(self, session: Session, seat_prompt: SeatPrompt, scene: Scene) -> str:
-        completions = [*(move.label for move in scene.moves), *(move.move for move in scene.moves)]
-        self.keyboard.set_completions(seat_prompt.seat, [*completions, *localized_commands().values()])
-        message = self.message
-        line = self.read_line_below(
-            lambda: draw_frame(self.console, session, seat_prompt, scene, message), "> "
+        choices = [*(move.label for move in scene.moves), *(move.move for move in scene.moves)]
+        line = self.keyboard.read_line(
+            "> ",
+            lambda: draw_frame(self.console, session, seat_prompt, scene, self.message),
+            seat_prompt.seat,
+            complete_sentences([*choices, *localized_commands().values()]),
         )
-        self.keyboard.add_to_history(seat_prompt.seat, line)
         self.message = session.save_file.error and format_message(
             "cannot-keep", reason=session.save_file.error
         )
@@ -80,20 +70,10 @@ class ScreenDisplay:
 
     def show_text(self, title: str, lines: list[str], from_end: bool = False) -> None:
         """Show a text page by page. If `from_end` is True, start with the last page."""
-        self.keyboard.clear_completions()
-        start = -1 if from_end else 0
-        while True:
-            pager = Pager(self.console, title, lines, start)
-            key = self.read_line_below(pager.draw, "").strip().lower()
-            if key == "p":
-                start = max(0, pager.start - pager.page_height)
-            elif key == "q" or not pager.has_more:
-                return
-            else:
-                start = pager.start + pager.page_height
+        pager = Pager(self.console, title, lines, from_end)
+        self.keyboard.read_keys(pager.draw, pager.keys)
 
     def close(self, session: Session) -> None:
-        self.keyboard.stop_watching()
         self.screen.close()
         if session.game.is_over and len(session.human_seats) == 1:
             self.print_final_scene(session, session.human_seats[0])
@@ -112,15 +92,18 @@ class ScreenDisplay:
             self.print_line(Text(line))
 
     def ask_choice(self, lines: list[str], prompt: str, choices: list[str]) -> str:
-        discard_typed_ahead()
+        self.keyboard.discard_typed_ahead()
         for line in [*([self.message] if self.message else []), *lines]:
             self.print_line(Text(line))
         self.message = ""
-        if choices:
-            self.keyboard.set_completions(-1, choices)
-        else:
-            self.keyboard.clear_completions()
-        return self.keyboard.read_line(prompt).strip()
+        completer = complete_sentences(choices) if choices else PathCompleter()
+        return self.keyboard.read_line(prompt, completer=completer).strip()
+
+
+def complete_sentences(choices: list[str]) -> WordCompleter:
+    """Complete the whole line to one of `choices`. Of choices that differ only in case, the first is kept."""
+    distinct_choices = {choice.casefold(): choice for choice in reversed(choices)}
+    return WordCompleter([*reversed(distinct_choices.values())], ignore_case=True, sentence=True)
 
 
 def format_handover_screen(console: Console, player_name: str) -> list[Text]:
@@ -140,15 +123,30 @@ def format_handover_screen(console: Console, player_name: str) -> list[Text]:
 
 
 class Pager:
-    """One page of a longer text, beginning at line `start`, or the last page if `start` is -1."""
+    """A long text, shown one page at a time, and the keys that turn the pages."""
 
-    def __init__(self, console: Console, title: str, lines: list[str], first_line_index: int) -> None:
+    def __init__(self, console: Console, title: str, lines: list[str], from_end: bool) -> None:
         self.console = console
         self.title = title
         self.lines = lines
-        self.start = first_line_index
+        self.start = sys.maxsize if from_end else 0  # index of the first visible line
         self.page_height = 0
         self.has_more = False
+        self.keys = KeyBindings()
+        for key in ("enter", "c-j", "space", "pagedown", "down"):
+            self.keys.add(key)(self.show_next_page)
+        for key in ("p", "pageup", "up"):
+            self.keys.add(key)(self.show_previous_page)
+        self.keys.add("q")(lambda event: event.app.exit())
+
+    def show_next_page(self, event: KeyPressEvent) -> None:
+        """Show the next page. After the last page, leave the text."""
+        if not self.has_more:
+            event.app.exit()
+        self.start += self.page_height
+
+    def show_previous_page(self, event: KeyPressEvent) -> None:
+        self.start -= self.page_height
 
     def draw(self) -> list[Text]:
         """Return the lines of the page for the current screen size, followed by the available keys."""
@@ -157,22 +155,20 @@ class Pager:
             for line in self.lines
             for wrapped_line in wrap_to_console_width(self.console, line)
         ]
-        self.page_height = max(self.console.height - 2 - len(self.format_keys(True, True, True)), 1)
-        if self.start < 0:
-            self.start = max(0, len(lines) - self.page_height)
+        self.page_height = max(self.console.height - 1 - len(self.format_keys(True, True)), 1)
+        self.start = max(0, min(self.start, len(lines) - self.page_height))
         self.has_more = self.start + self.page_height < len(lines)
         page = lines[self.start : self.start + self.page_height]
-        key_lines = self.format_keys(self.has_more, self.start > 0, self.has_more)
-        return [Text(self.title, style="bold"), *page, *key_lines]
+        return [Text(self.title, style="bold"), *page, *self.format_keys(self.has_more, self.start > 0)]
 
-    def format_keys(self, has_more: bool, has_previous: bool, can_go_back: bool) -> list[Text]:
+    def format_keys(self, has_more: bool, has_previous: bool) -> list[Text]:
         """Format the available keys, wrapped to the width of the screen."""
         keys = [
             format_message("enter-on") if has_more else format_message("enter-back"),
             format_message("page-before") if has_previous else "",
-            format_message("q-back") if can_go_back else "",
+            format_message("q-back") if has_more else "",
         ]
-        text = "   ".join(key for key in keys if key) + " "
+        text = "   ".join(key for key in keys if key)
         return list(Text(text, style=LABEL_STYLE).wrap(self.console, self.console.width))
 
 
@@ -183,7 +179,3 @@ def wrap_to_console_width(console: Console, line: str) -> list[str]:
         console.width,
         lambda text, width: [wrapped_line.plain.rstrip() for wrapped_line in Text(text).wrap(console, width)],
     )
-
-
-def discard_result(_: object) -> None:
-    """Discard a return value."""
