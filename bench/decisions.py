@@ -16,35 +16,35 @@ from parlour.games import game_class, game_names
 from parlour.kit.bits import members
 from parlour.server.http_messages import NewTable
 from parlour.server.socket_messages import Move, Sit, Start
-from parlour.server.tables.changes import PendingRow
-from parlour.server.tables.commands import NO_PRESENCE, build_new_table_row, build_request_row
+from parlour.server.tables.changes import Decision
+from parlour.server.tables.commands import NO_PRESENCE, build_created_entry, decide
+from parlour.server.tables.entries import LogRow
 from parlour.server.tables.occupants import Occupant
 from parlour.server.tables.refusals import RequestRefusedError
-from parlour.server.tables.rows import LogRow
 from parlour.server.tables.table import Table, TableMatch
 
 
-def append_row(table: Table, user_id: str, pending_row: PendingRow) -> None:
-    table.apply_row(LogRow("table", table.seq + 1, user_id, pending_row.kind, pending_row.data))
+def append_row(table: Table, user_id: str, decision: Decision) -> None:
+    LogRow("table", table.seq + 1, user_id, decision.entry).apply(table)
 
 
 def start_table(game: str) -> Table:
     """Return a table whose match has begun. The user in each seat has the seat number as id."""
     seat_count = game_class(game).min_seats
-    created = build_new_table_row(NewTable(game, seat_count))
-    table = Table(LogRow("table", 1, "0", created.kind, created.data))
+    created = build_created_entry(NewTable(game, seat_count))
+    table = created.new_table(LogRow("table", 1, "0", created))
     for seat in range(seat_count):
         sit = Sit(f"sit {seat}", seat)
-        append_row(table, str(seat), build_request_row(table, str(seat), Occupant(f"P{seat}"), sit))
-    append_row(table, "0", build_request_row(table, "0", Occupant(""), Start("start")))
+        append_row(table, str(seat), decide(table, str(seat), Occupant(f"P{seat}"), sit))
+    append_row(table, "0", decide(table, "0", Occupant(""), Start("start")))
     return table
 
 
-def time_decision(table: Table, user_id: str, request: Move) -> tuple[float, PendingRow | None]:
+def time_decision(table: Table, user_id: str, request: Move) -> tuple[float, Decision | None]:
     """Return the microseconds for one decision, and the row if the move is legal."""
     started_at = time.perf_counter_ns()
     try:
-        row = build_request_row(table, user_id, Occupant(""), request, NO_PRESENCE)
+        row = decide(table, user_id, Occupant(""), request, NO_PRESENCE)
     except RequestRefusedError as error:
         error.format_message("de")
         row = None

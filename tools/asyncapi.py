@@ -18,8 +18,7 @@ from parlour.bots.coach.hint import Hint, MoveRating
 from parlour.scene.scenes import build_events, build_faces, build_scene
 from parlour.server import socket_messages
 from parlour.server.handlers.protocol_schema import add_schema_descriptions, parse_docstring
-from parlour.server.tables.rows import LogRow
-from parlour.server.tables.table import Table
+from parlour.server.tables.entries import Created, LogRow, SeatTaken
 from parlour.server.tables.table_views import build_table_state
 
 SCHEMAS: Final = "#/components/schemas/{name}"
@@ -98,20 +97,18 @@ def server_examples() -> list[Any]:
 
 def example_table_state() -> socket_messages.TableState:
     """Return the state of a table with one player and an open seat."""
-    data = {"game": "crazy-eight", "options": {"jokers": "0"}, "seat_count": 2, "private": False, "bots": {}}
-    table = Table(
-        LogRow(
-            "k3x9m2q7w",
-            1,
-            "ann",
-            "created",
-            data | {"allow_hints": False, "table_settings": {}},
-            "",
-            EXAMPLE_TIME,
-        )
+    created = Created(
+        "crazy-eight",
+        {"jokers": "0"},
+        seat_count=2,
+        bots={},
+        private=False,
+        allow_hints=False,
+        table_settings=socket_messages.TableSettings(),
     )
-    seat_row = {"seat": 0, "name": PLAYER_NAMES[0], "avatar": "fox", "avatar_color": "teal"}
-    table.apply_row(LogRow("k3x9m2q7w", 2, "ann", "seat_taken", seat_row, "a1", EXAMPLE_TIME))
+    table = created.new_table(LogRow("k3x9m2q7w", 1, "ann", created, "", EXAMPLE_TIME))
+    seat_taken = SeatTaken(0, PLAYER_NAMES[0], "fox", "teal")
+    LogRow("k3x9m2q7w", 2, "ann", seat_taken, "a1", EXAMPLE_TIME).apply(table)
     return build_table_state(table, "ann", {"ann"}, "en")
 
 

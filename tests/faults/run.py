@@ -9,11 +9,12 @@ from pathlib import Path
 from parlour.games import game_names
 from parlour.records.record import parse_record, replay
 from parlour.server.storage.sql_store import SqlStore
-from parlour.server.tables.rows import LogRow
-from parlour.server.tables.table import build_record, load_table
+from parlour.server.tables.entries import LogRow
+from parlour.server.tables.table_log import build_record, load_table
 from tests.faults.returning_users import Regular, Round
 from tests.faults.room_process import WITH_FILE, WITH_POSTGRES, WITH_SMALL_DISK, Fault, FaultyRoom
 from tests.server.frame_checks import check_frames
+from tests.server.rows import data_of
 
 RECOVERY_TIMEOUT = 60.0  # seconds after a fault until all tables must continue, even on a busy machine
 
@@ -99,7 +100,7 @@ def check_table(rows: list[LogRow], regulars: list[Regular], outcome: Outcome) -
         }
         for request, move in person.done.items():
             assert request in written, ("acknowledged, but not written", request, move)
-            assert not move or written[request].data["move"] == move, (written[request], move)
+            assert not move or data_of(written[request])["move"] == move, (written[request], move)
         for request in person.refused - done:
             assert request not in written, ("refused, but written", written[request])
         outcome.acknowledged += len(done)

@@ -31,9 +31,9 @@ from parlour.server.socket_messages import (
     SubstituteBot,
 )
 from parlour.server.tables.announcements import find_announcement
-from parlour.server.tables.live_tables import SCENE_UPDATE_KINDS
-from parlour.server.tables.rows import LogRow
-from parlour.server.tables.table import LOG_ENTRY_KINDS, TAKEBACK_OUTCOME_KINDS, Table, TableMatch
+from parlour.server.tables.entries import LogRow, TakebackOutcome
+from parlour.server.tables.table import Table, TableMatch
+from parlour.server.tables.table_log import new_table_from_rows
 from parlour.server.tables.table_views import build_scene_update, build_table_state, build_takeback_event
 from tests.server.rooms import Message
 
@@ -94,7 +94,7 @@ class ExpectedFrames:
         self.shown: list[int] = []
         self.begun: dict[int, int] = {}  # for each row, the row that began its match
         self.requests = {(row.user_id, row.request_id): row for row in rows if row.request_id}
-        table = Table(rows[0])
+        table = new_table_from_rows(list(rows[:1]))
         self.add(table, rows[0], people, {}, rng, 0)
         for row in rows[1:]:
             events_by_user: dict[str, list[SceneEvent]] = {who: [] for who in people}
@@ -109,7 +109,7 @@ class ExpectedFrames:
             if announcement is not None:
                 for who, events in events_by_user.items():
                     events.append(announcement.build_event(who, DEFAULT_LANGUAGE))
-            table.apply_row(row, collect_events)
+            row.apply(table, collect_events)
             if table.shown_seq == row.seq:
                 redeal = worlds and row.seq % worlds == 0
                 self.add(table, row, people, events_by_user, rng, int(redeal))
@@ -125,9 +125,9 @@ class ExpectedFrames:
     ) -> None:
         match = table.match
         self.begun[row.seq] = match.start_seq if match is not None else 0
-        if match is not None and row.kind in LOG_ENTRY_KINDS:
+        if match is not None and row.entry.is_in_client_log:
             self.played.append(row.seq)
-        if match is not None and row.kind in SCENE_UPDATE_KINDS:
+        if match is not None and row.entry.changes_scene:
             self.shown.append(row.seq)
         for who in people:
             state = to_json_types(build_table_state(table, who, (), DEFAULT_LANGUAGE))
@@ -135,8 +135,8 @@ class ExpectedFrames:
             if match is None:
                 self.moments[who, row.seq] = Moment(state, None, None, [])
                 continue
-            if row.kind in TAKEBACK_OUTCOME_KINDS:
-                events = [*events, build_takeback_event(match, row, who, DEFAULT_LANGUAGE)]
+            if isinstance(row.entry, TakebackOutcome):
+                events = [*events, build_takeback_event(match, row.entry, who, DEFAULT_LANGUAGE)]
             scene = to_json_types(build_scene_update(table, match, who, [], DEFAULT_LANGUAGE))
             other = None
             seat = match.find_seat(who)

@@ -34,10 +34,11 @@ from parlour.server.ops.server_room import ServerRoom
 from parlour.server.socket_messages import Move, Sit, Start
 from parlour.server.tables.bot_answers import BotReply, WorkerOutcome
 from parlour.server.tables.clock import seats_to_move
+from parlour.server.tables.entries import MatchStart
 from parlour.server.tables.live_table import LiveTable
-from parlour.server.tables.table import MATCH_START_KINDS
 from parlour.testing import example_count, list_choices, push_random_move
 from tests.server.rooms import Message, Person, Place, open_room, people
+from tests.server.rows import data_of
 
 ANN = 0
 WATCHERS = (-1, -2)  # indexes of the spectators among the clients
@@ -170,7 +171,7 @@ class RoomSide:
     async def start_data(self) -> dict[str, Any]:
         """Return the data of the row that started the last match."""
         rows = await self.place.room.store.read_rows(self.live_table.table.id)
-        return next(row.data for row in reversed(rows) if row.kind in MATCH_START_KINDS)
+        return next(data_of(row) for row in reversed(rows) if isinstance(row.entry, MatchStart))
 
     async def settle(self) -> None:
         """Wait until all requests are handled (first ping) and all their frames are read (second ping)."""

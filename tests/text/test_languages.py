@@ -38,7 +38,7 @@ from parlour.records.record import Recorder
 from parlour.scene.move_input import parse_typed_line
 from parlour.scene.scenes import build_events, build_faces, build_scene
 from parlour.server.http_messages import NewTable
-from parlour.server.tables.commands import build_new_table_row
+from parlour.server.tables.commands import build_created_entry
 from parlour.server.tables.refusals import OptionConflictError, UnreadableMoveError
 from parlour.terminal.language import format_error
 from parlour.testing import example_count, push_random_move
@@ -173,7 +173,7 @@ def test_options_are_translated() -> None:
     assert (target.name, target.descriptions[0][:11]) == ("Zielpunktzahl", "Punktzahl, ")
     assert format_option(kind, facts["ace"], "de").values == ["jedes Ass", "Ass derselben Farbe"]
     with pytest.raises(OptionConflictError) as caught:
-        build_new_table_row(NewTable(game="crazy-eight", seat_count=2, options={"target": 100}))
+        build_created_entry(NewTable(game="crazy-eight", seat_count=2, options={"target": 100}))
     assert caught.value.format_message("de") == "Zielpunktzahl: nur bei einer Partie um Punkte [CE-50]"
     assert (
         caught.value.format_message("en")

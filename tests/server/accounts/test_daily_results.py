@@ -22,13 +22,15 @@ from parlour.server.socket_messages import PROTOCOL_VERSION
 from parlour.server.storage.sql_store import SqlStore
 from parlour.server.tables import commands, days
 from parlour.server.tables.bot_answers import BotReply, draw_seed
-from parlour.server.tables.changes import PendingRow
-from parlour.server.tables.commands import build_new_table_row
+from parlour.server.tables.changes import Decision
+from parlour.server.tables.commands import build_created_entry
+from parlour.server.tables.entries import Closed
 from parlour.server.tables.results import FinishedMatch, SeatResult
 from parlour.server.tables.rows import BrokenTableError
 from parlour.server.tables.thinking_time import WORKER_THINK_SECONDS
 from parlour.testing import example_count, push_random_move
 from tests.server.rooms import Person, open_room, people, prepare_from_copy
+from tests.server.rows import data_of
 
 SUNDAY = date(2026, 11, 22)  # Zambezi Falls: one opponent, few moves
 
@@ -102,8 +104,8 @@ def test_schedule_has_each_game_with_choices() -> None:
     assert without_choices == {"war"}
     for day in range(7):
         new_table = daily_results.daily_table_for(SUNDAY + timedelta(days=day))
-        data = build_new_table_row(new_table).data
-        assert (data["private"], data["allow_hints"]) == (True, False)
+        created = build_created_entry(new_table)
+        assert (created.private, created.allow_hints) == (True, False)
         assert sorted(new_table.bots) == list(range(1, new_table.seat_count))
         kind = game_class(new_table.game)
         game = kind.new_match(new_table.seat_count, parse_options(kind.options_type, new_table.options), 1)
@@ -270,7 +272,7 @@ async def test_closed_daily_table_is_reported(tmp_path: Path, calendar: list[dat
         table = await begin(ann)
         live_table = await place.room.live_tables.get_table(table)
         async with live_table.lock:
-            assert await place.room.live_tables.append(live_table, "", PendingRow("closed", {}))
+            assert await place.room.live_tables.append(live_table, "", Decision(Closed()))
         ann_daily, ben_daily = await get_daily(ann), await get_daily(ben)
         assert (ann_daily["closed"], ann_daily["completed"], ann_daily["finished_count"]) == (True, False, 0)
         assert (ben_daily["closed"], ben_daily["table_id"]) == (False, "")
@@ -289,7 +291,7 @@ async def test_interrupted_daily_deal_resumes(
     """Whatever the last step before the room closed, the next visit continues from there."""
     database = tmp_path / "room.sqlite3"
     names = []
-    for failing in ("build_sit_row", "build_start_row", ""):
+    for failing in ("decide_sit", "decide_start", ""):
         async with open_room(database) as place:
             room = place.room
             if failing:
@@ -306,7 +308,7 @@ async def test_interrupted_daily_deal_resumes(
         live_table = await place.room.live_tables.get_table(names[0])
         rows = await place.room.store.read_rows(names[0])
     assert [row.kind for row in rows[:3]] == ["created", "seat_taken", "match_started"]
-    assert rows[2].data["seed"] == daily_results.daily_seed(SUNDAY, b"secret")
+    assert data_of(rows[2])["seed"] == daily_results.daily_seed(SUNDAY, b"secret")
     assert live_table.table.is_playing
 
 

@@ -29,6 +29,7 @@ from parlour.server.storage.retention import delete_unused_users
 from parlour.server.storage.schema import DEVICE_LINKS, LOG
 from parlour.server.storage.sql_store import SqlStore
 from parlour.server.tables.days import date_of_time
+from parlour.server.tables.entries import MoveMade
 from parlour.server.tables.results import (
     FinishedMatch,
     SeatResult,
@@ -236,7 +237,7 @@ async def test_export_contains_only_own_data(tmp_path: Path) -> None:
     assert [player["score"] for player in match["players"]] == mine["scores"]
     ann_rows = [row for row in rows if row.user_id == ann.identity]
     assert [each["row"] for each in export["rows"] if each["table"] == table] == [row.seq for row in ann_rows]
-    moves = [row.data["move"] for row in ann_rows if row.kind == "move"]
+    moves = [row.entry.move for row in ann_rows if isinstance(row.entry, MoveMade)]
     assert [each["move"] for each in export["rows"] if each["table"] == table and "move" in each] == moves
     assert "seed" not in text  # neither of a running match nor of the daily deal
     assert refused.status_code == 409

@@ -11,7 +11,7 @@ from parlour.bots.levels import LEVELS
 from parlour.games import game_class, game_names
 from parlour.scene.house_bots import HOUSE_BOTS, PLAY_STYLE_KEYS, house_bots_of_level
 from parlour.server.http.pages import WEB_FOLDER, compress_content
-from parlour.server.tables.rows import LogRow
+from parlour.server.tables.entries import Closed, LogRow
 from parlour.text.rules_page import rules_picture_path
 from parlour.text.translation import get_catalog
 from tests.server.rooms import Person, open_room, people
@@ -113,7 +113,7 @@ HTML_HEADERS = {"Accept": "text/html,*/*;q=0.8"}
 async def test_missing_pages_as_html_and_json(tmp_path: Path) -> None:
     async with open_room(tmp_path / "room.sqlite3") as place, Person(place) as ann:
         table = await ann.make_table()
-        closing = LogRow(table, 2, ann.identity, "closed", {})
+        closing = LogRow(table, 2, ann.identity, Closed())
         missing, existing = [
             await ann.http.get(f"/t/{each}", headers=HTML_HEADERS) for each in ("nowhere", table)
         ]

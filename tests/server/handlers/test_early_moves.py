@@ -18,10 +18,10 @@ from parlour.server.ops.limits import MessageLimiter
 from parlour.server.socket_messages import Move
 from parlour.server.storage.insert_statements import EntryWriter, RelatedRecord
 from parlour.server.tables import commands
-from parlour.server.tables.changes import PendingRow
+from parlour.server.tables.changes import Decision
+from parlour.server.tables.entries import ClockResumed, Closed, LogRow
 from parlour.server.tables.live_table import AppendLock
-from parlour.server.tables.rows import LogRow
-from parlour.server.tables.store import CommitUnknownError, Entry, WriteError
+from parlour.server.tables.store import CommitUnknownError, RowWrite, WriteError
 from parlour.testing import effort, example_count
 from tests.server.rooms import PATIENCE, Message, Person, Place, begin, open_room, people
 
@@ -69,7 +69,7 @@ class PausedWriter:
         self.failures: list[WriteError] = []
         place.room.store.log_writer = self
 
-    async def write(self, entries: Sequence[Entry], lines: Sequence[RelatedRecord]) -> list[bool]:
+    async def write(self, entries: Sequence[RowWrite], lines: Sequence[RelatedRecord]) -> list[bool]:
         self.asked.set()
         await asyncio.wait_for(self.let.wait(), PATIENCE)
         if entries and self.failures:
@@ -169,14 +169,14 @@ async def test_early_move_is_revalidated_after_a_conflict(started_early: list[bo
     async with people(place, 2) as both:
         table = await begin(both)
         mover, other = find_mover(both)
-        foreign = LogRow(table, mover.seq + 1, "", "clock_resumed", {})
+        foreign = LogRow(table, mover.seq + 1, "", ClockResumed())
         assert await place.room.store.append(foreign, None, False, False)
         await send_move(mover)
         await mover.hear("done")
         await other.reach(foreign.seq + 1)
         assert started_early[-1]
         mover, other = find_mover(both)
-        closed = LogRow(table, foreign.seq + 2, "", "closed", {})
+        closed = LogRow(table, foreign.seq + 2, "", Closed())
         assert await place.room.store.append(closed, None, False, False)
         await send_move(mover, "late")
         assert (await mover.hear("refused"))["request_id"] == "late"
@@ -211,9 +211,9 @@ async def test_refused_move_costs_one_decision(
     deciders: dict[type, Any] = commands.REQUEST_DECIDERS
     decide, read_rows, take = deciders[Move], place.room.store.read_rows, MessageLimiter.take
 
-    def record_decision(*args: Any) -> PendingRow:
+    def record_decision(*args: Any) -> Decision:
         decisions.append(args)
-        row: PendingRow = decide(*args)
+        row: Decision = decide(*args)
         return row
 
     async def record_read(*args: Any, **kwargs: Any) -> list[LogRow]:

@@ -18,17 +18,12 @@ from parlour.scene.scene_types import SceneEvent
 from parlour.scene.scenes import build_events
 from parlour.server.handlers.replays import ReplayedMatch, ReplayQuery, build_replay_page, replay_record
 from parlour.server.http_messages import ReplayStep
+from parlour.server.socket_messages import TableSettings
 from parlour.server.storage.pruning import prune_card_table
-from parlour.server.tables.commands import build_row_of_move_text
-from parlour.server.tables.rows import LogRow
-from parlour.server.tables.table import (
-    Seat,
-    Table,
-    TableMatch,
-    build_record,
-    seats_at_match_start,
-    serialize_seats,
-)
+from parlour.server.tables.commands import decide_moves
+from parlour.server.tables.entries import Created, Entry, LogRow, MatchStarted
+from parlour.server.tables.table import Seat, TableMatch
+from parlour.server.tables.table_log import build_record, seats_at_match_start
 from parlour.server.tables.table_views import build_scene_update
 from parlour.testing.random_matches import push_random_move
 from parlour.text.translation import format_sentence
@@ -48,29 +43,27 @@ class LoggedMatch:
 
     def __init__(self, game: str, seats: int) -> None:
         kind = game_class(game)
-        created = {"game": game, "options": SHORT.get(game, {}), "seat_count": seats, "bots": {}}
-        created |= {"private": True, "allow_hints": False, "table_settings": {"show_known_cards": True}}
-        self.rows = [LogRow("t", 1, "a", "created", created)]
-        self.table = Table(self.rows[0])
+        created = Created(
+            game, SHORT.get(game, {}), seats, {}, True, False, TableSettings(show_known_cards=True)
+        )
+        self.rows = [LogRow("t", 1, "a", created)]
+        self.table = created.new_table(self.rows[0])
         self.seats = range(-1, seats)
         self.sent: dict[int, list[ReplayStep]] = {seat: [] for seat in self.seats}
         # the prompts that spectators read
         self.public: dict[int, list[str]] = {seat: [] for seat in self.seats}
-        seats_data = serialize_seats(PEOPLE[:seats])
-        begun: dict[str, Any] = {"match_number": 1, "rules_version": kind.rules_version, "seed": 3}
-        begun |= {"seats": seats_data, "result": ""}
-        self.add("match_started", begun, -1)
+        self.add(MatchStarted(1, kind.rules_version, 3, PEOPLE[:seats], ""), -1)
 
-    def add(self, kind: str, data: dict[str, Any], mover: int) -> None:
+    def add(self, entry: Entry, mover: int) -> None:
         events: dict[int, list[SceneEvent]] = {seat: [] for seat in self.seats}
 
         def collect_events(match: TableMatch) -> None:
             for seat in self.seats:
                 events[seat] += build_events(match.game, seat, match.player_names)
 
-        row = LogRow("t", len(self.rows) + 1, "a", kind, data)
+        row = LogRow("t", len(self.rows) + 1, "a", entry)
         self.rows.append(row)
-        self.table.apply_row(row, collect_events)
+        row.apply(self.table, collect_events)
         assert self.table.match is not None
         for seat in self.seats:
             user_id = PEOPLE[seat].user_id if seat >= 0 else ""
@@ -88,8 +81,8 @@ class LoggedMatch:
             seat = members(game.to_move())[0]
             legal = game.legal(seat)
             move = game.heuristic(seat) if rng.randbelow(4) else legal[rng.randbelow(len(legal))]
-            change = build_row_of_move_text(self.table.match, seat, game.format_move(move))
-            self.add("move", change.data, seat)
+            change = decide_moves(self.table.match, seat, game.format_move(move))
+            self.add(change.entry, seat)
 
 
 @pytest.mark.parametrize("game", game_names())

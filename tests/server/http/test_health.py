@@ -25,8 +25,9 @@ from parlour.server.storage.database import DatabaseLocation
 from parlour.server.storage.insert_statements import RelatedRecord
 from parlour.server.storage.schema import NODES
 from parlour.server.storage.sql_store import SqlStore
-from parlour.server.tables.rows import BrokenTableError, LogRow, current_time_ms
-from parlour.server.tables.store import Entry, WriteError
+from parlour.server.tables.entries import BotRemoved, LogRow
+from parlour.server.tables.rows import BrokenTableError, current_time_ms
+from parlour.server.tables.store import RowWrite, WriteError
 from tests.server.processes import open_process
 from tests.server.rooms import PATIENCE, Person, open_room, people, play_together, sit_down
 
@@ -125,7 +126,7 @@ async def test_unreadable_table_counts_as_stuck(tmp_path: Path) -> None:
         live_table = tables.live_tables[table]
         with pytest.raises(BrokenTableError):
             tables.apply_and_broadcast(
-                live_table, LogRow(table, live_table.table.seq + 1, "", "nonsense", {})
+                live_table, LogRow(table, live_table.table.seq + 1, "", BotRemoved(99))
             )
         assert (await get_metrics(ann))["parlour_tables_stuck"] == 1
         await ann.come(table)
@@ -181,7 +182,7 @@ async def test_readiness_needs_writes_and_no_draining(
             answer = await ann.http.get(path)
             return answer.status_code, answer.text.strip()
 
-        async def write_later(entries: Sequence[Entry], lines: Sequence[RelatedRecord]) -> list[bool]:
+        async def write_later(entries: Sequence[RowWrite], lines: Sequence[RelatedRecord]) -> list[bool]:
             await resumed.wait()
             return await original_write(entries, lines)
 
@@ -211,7 +212,7 @@ async def wait_until(is_so: Callable[[], bool]) -> None:
         await asyncio.sleep(0.01)
 
 
-async def fail_to_write(entries: Sequence[Entry], lines: Sequence[RelatedRecord]) -> list[bool]:
+async def fail_to_write(entries: Sequence[RowWrite], lines: Sequence[RelatedRecord]) -> list[bool]:
     raise WriteError("the disk is full")
 
 

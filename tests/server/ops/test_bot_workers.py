@@ -32,10 +32,10 @@ from parlour.server.ops.bot_workers import (
     send_and_receive,
 )
 from parlour.server.tables.bot_answers import BotReply, WorkerOutcome
-from parlour.server.tables.changes import PendingRow
+from parlour.server.tables.changes import Decision
+from parlour.server.tables.entries import InterruptDeclined, MoveMade
 from parlour.server.tables.live_table import LiveTable
 from parlour.server.tables.live_tables import LiveTables
-from parlour.server.tables.table import INTERRUPT_DECLINED
 from parlour.server.tables.turn_runner import TurnRunner
 from tests.games.test_interrupts import choose_carelessly
 from tests.server.rooms import PATIENCE, begin, open_room, people
@@ -388,11 +388,11 @@ async def record_move_times(
         clock[0] = max(clock[0], moment)
 
     async def record_move(
-        self: LiveTables, live_table: LiveTable, user_id: str, change: PendingRow, request: str = ""
+        self: LiveTables, live_table: LiveTable, user_id: str, change: Decision, request: str = ""
     ) -> bool:
-        if change.kind == "move":
-            moves.append((round(clock[0], 6), change.data["move"]))
-        elif change.kind == INTERRUPT_DECLINED:
+        if isinstance(change.entry, MoveMade):
+            moves.append((round(clock[0], 6), change.entry.move))
+        elif isinstance(change.entry, InterruptDeclined):
             declined.append(clock[0])
         return await original_append(self, live_table, user_id, change, request)
 

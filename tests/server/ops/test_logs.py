@@ -14,9 +14,10 @@ from parlour.server.ops.bot_workers import BotWorkers
 from parlour.server.ops.logs import JsonFormatter, TextFormatter, configure_logging
 from parlour.server.ops.server_room import ServerRoom
 from parlour.server.tables.bot_answers import BotReply
+from parlour.server.tables.entries import LogRow, MoveMade
 from parlour.server.tables.refusals import RedactedText
-from parlour.server.tables.rows import LogRow
 from tests.server.rooms import begin, open_room, people, play_together
+from tests.server.rows import data_of
 
 MOVES = 25  # moves per match
 CARD = re.compile(r"\b(10|[2-9TJQKA])[CDHS]\b")
@@ -59,13 +60,12 @@ async def test_log_has_no_cards_names_or_secrets(
             await players[0].ask("move", match_number=players[0].table["match_number"], move="7H opensesame")
             await play_together(players, MOVES)
             rows = await place.room.store.read_rows(table)
+            data = [data_of(row) for row in rows]
             hidden |= {
-                str(row.data[key]) for row in rows for key in ("seed", "secret", "next") if row.data.get(key)
+                str(each[key]) for each in data for key in ("seed", "secret", "next_secret") if each.get(key)
             }
-            hidden |= {str(row.data["move"]) for row in rows if " " in str(row.data.get("move", ""))}
-            torn = LogRow(
-                table, rows[-1].seq + 1, "", "move", {"seat": 0, "move": secret_text, "checksum": secret_text}
-            )
+            hidden |= {str(each["move"]) for each in data if " " in str(each.get("move", ""))}
+            torn = LogRow(table, rows[-1].seq + 1, "", MoveMade(0, secret_text, secret_text, ""))
             await place.room.store.append(torn, None, False, False)
             for person in players:
                 await person.go()

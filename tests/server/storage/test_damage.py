@@ -33,10 +33,11 @@ from parlour.server.storage.retention import DAY_MS, run_retention_once
 from parlour.server.storage.sql_store import SqlStore
 from parlour.server.storage.sqlite_writer import SqliteWriter
 from parlour.server.tables import turn_runner
+from parlour.server.tables.entries import LogRow, SeatTaken
 from parlour.server.tables.live_tables import UnknownTableError
-from parlour.server.tables.rows import DELETED_USER_PREFIX, BrokenTableError, LogRow, current_time_ms
+from parlour.server.tables.rows import DELETED_USER_PREFIX, BrokenTableError, current_time_ms
 from parlour.server.tables.store import WriteError
-from parlour.server.tables.table import RecordUnavailableError
+from parlour.server.tables.table_log import RecordUnavailableError
 from parlour.testing.effort import example_count
 from tests.server.rooms import PATIENCE, begin, open_room, people
 from tests.server.storage.test_retention import USER_IDS, begin_match, open_sample_room, play
@@ -310,7 +311,7 @@ def rows_in(path: Path) -> Iterator[tuple[tuple[str, int], str, str, object]]:
             "SELECT table_id, first_seq, CAST(data AS BLOB) FROM log_segments ORDER BY 1, 2"
         ):
             try:
-                for row in decode_segment(data):
+                for row in decode_segment(table, data):
                     yield (table, row.seq), row.user_id, row.kind, row.data
             except InvalidSegmentError:
                 yield (table, -first), "", "pack", None
@@ -491,7 +492,7 @@ async def test_full_disk_loses_no_acknowledged_rows(disk: Disk, tmp_path: Path) 
     written: list[LogRow] = []
     try:
         for number in range(200):
-            row = LogRow(f"t{number}", 1, "ann", "seat_taken", {"seat": 0, "name": "A" * 900})
+            row = LogRow(f"t{number}", 1, "ann", SeatTaken(0, "A" * 900, "", ""))
             if number in (80, 120):
                 disk.full = number == 80
                 log_writer = store.log_writer

@@ -26,7 +26,7 @@ from parlour.server.storage.database import (
 from parlour.server.storage.schema import METADATA
 from parlour.server.storage.sql_store import SqlStore
 from parlour.server.storage.sqlite_writer import SqliteWriter
-from parlour.server.tables.rows import LogRow
+from parlour.server.tables.entries import LogRow, SeatTaken
 from parlour.server.tables.store import WriteError
 from tests.server.rooms import PATIENCE, open_room
 
@@ -37,7 +37,7 @@ def sync() -> None:
 
 
 def make_row(table: str, seq: int) -> LogRow:
-    return LogRow(table, seq, "ann", "seat_taken", {"seat": 0, "name": "Ann"})
+    return LogRow(table, seq, "ann", SeatTaken(0, "Ann", "", ""))
 
 
 async def test_file_uses_wal_mode_and_full_sync(tmp_path: Path) -> None:

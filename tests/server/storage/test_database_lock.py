@@ -12,7 +12,7 @@ from parlour.server.cluster import notifications
 from parlour.server.storage.database import InvalidDatabaseError, parse_location, prepare_database
 from parlour.server.storage.database_lock import DatabaseInUseError, exclusive_access
 from parlour.server.storage.sql_store import SqlStore
-from parlour.server.tables.rows import LogRow
+from parlour.server.tables.entries import Closed, LogRow
 from tests.server.processes import open_process
 from tests.server.rooms import open_room, people
 
@@ -107,7 +107,7 @@ async def test_room_reads_rows_of_a_concurrent_command(
         store = SqlStore(database)
         await store.open()
         try:
-            assert await store.append(LogRow(table, 2, "", "closed", {}), None, False, True)
+            assert await store.append(LogRow(table, 2, "", Closed()), None, False, True)
             await notifications.notify_tables(store.engine, [table])
         finally:
             await store.close()

@@ -17,13 +17,14 @@ from parlour.server.socket_messages import Close, Lock, Move, Rematch, Sit, Star
 from parlour.server.storage import retention
 from parlour.server.storage.compression import compress_card_table
 from parlour.server.storage.database import DatabaseLocation, prepare_database
-from parlour.server.storage.log_reader import read_log_rows
+from parlour.server.storage.log_reader import MATCH_PART_KINDS, read_log_rows
 from parlour.server.storage.retention import DAY_MS, KEEP_FOREVER, run_retention_once
 from parlour.server.storage.schema import SNAPSHOTS
 from parlour.server.storage.schema import USERS as KNOWN
 from parlour.server.storage.sql_store import SqlStore
+from parlour.server.tables.entries import LogRow
 from parlour.server.tables.live_tables import UnknownTableError
-from parlour.server.tables.rows import MOVE_KINDS, LogRow, current_time_ms
+from parlour.server.tables.rows import current_time_ms
 from parlour.server.tables.store import NameAndAvatar, WriteError
 from tests.server.tables.test_reloading import HangingBots
 
@@ -111,6 +112,10 @@ async def read_log_kinds(store: SqlStore, table: str) -> list[str]:
         return [row.kind for row in await read_log_rows(connection, table)]
 
 
+async def read_match_kinds(store: SqlStore, table: str) -> list[str]:
+    return [kind for kind in await read_log_kinds(store, table) if kind in MATCH_PART_KINDS]
+
+
 async def count_rows(store: SqlStore, table: sa.Table, *where: sa.ColumnElement[bool]) -> int:
     async with store.engine.connect() as connection:
         result = await connection.execute(sa.select(sa.func.count()).select_from(table).where(*where))
@@ -130,9 +135,9 @@ async def test_everything_is_kept_by_default(tmp_path: Path, advance_days: Calla
         for _ in range(2):
             await run_retention_once(place.store, KEEP_FOREVER)
         # Only finished matches are compressed.
-        assert [kind for kind in await read_log_kinds(place.store, place.over) if kind in MOVE_KINDS] == [
-            "move"
-        ]
+        assert [
+            kind for kind in await read_log_kinds(place.store, place.over) if kind in MATCH_PART_KINDS
+        ] == ["move"]
         assert await count_rows(place.store, SNAPSHOTS, SNAPSHOTS.c.table_id == place.over) == 1
         assert await read_log_kinds(place.store, place.playing) == [row.kind for row in before[1]]
         assert [await place.store.read_rows(name) for name in names] == before
@@ -147,7 +152,9 @@ async def test_everything_is_kept_by_default(tmp_path: Path, advance_days: Calla
         await play(place.room, place.over)
         advance_days(DAYS_LATER + 1)
         await run_retention_once(place.store, KEEP_FOREVER)
-        assert [kind for kind in await read_log_kinds(place.store, place.over) if kind in MOVE_KINDS] == [
+        assert [
+            kind for kind in await read_log_kinds(place.store, place.over) if kind in MATCH_PART_KINDS
+        ] == [
             "move",
             "move",
         ]
@@ -204,7 +211,7 @@ async def test_closed_table_is_kept_like_a_finished_table(
         before = await place.store.read_rows(place.playing)
         advance_days(0.1)
         await run_retention_once(place.store, KEEP_FOREVER)
-        assert not set(MOVE_KINDS) & set(await read_log_kinds(place.store, place.playing))
+        assert not set(MATCH_PART_KINDS) & set(await read_log_kinds(place.store, place.playing))
         assert await place.store.read_rows(place.playing) == before
         advance_days(31)
         await run_retention_once(place.store, Retention(log_days=30))

@@ -11,9 +11,9 @@ from parlour.server.http_messages import NewTable
 from parlour.server.ops.bot_workers import BotWorkers
 from parlour.server.socket_messages import Sit
 from parlour.server.tables.bot_answers import BotReply
-from parlour.server.tables.commands import build_row_of_move_text
+from parlour.server.tables.commands import decide_moves, try_moves
+from parlour.server.tables.entries import LogRow, MoveMade
 from parlour.server.tables.refusals import UnreadableMoveError
-from parlour.server.tables.rows import LogRow
 from tests.server.rooms import PATIENCE, Message, Person, begin, open_room, people
 from tests.server.table_without_room import BareTable
 
@@ -60,9 +60,9 @@ def test_move_text_is_normalized() -> None:
     other = (seat + 1) % 3
     move = next(code for code in game.legal(seat) if game.format_move(code).startswith(f"ask {other} "))
     text = game.format_move(move)
-    assert build_row_of_move_text(match, seat, f" {text.upper()}  ").data["move"] == text
+    assert try_moves(match, seat, f" {text.upper()}  ")[0].move == text
     with pytest.raises(UnreadableMoveError):  # only the terminal reads names of players
-        build_row_of_move_text(match, seat, f"ask {match.player_names[other]} {text.split()[2]}")
+        decide_moves(match, seat, f"ask {match.player_names[other]} {text.split()[2]}")
 
 
 async def test_resent_request_is_executed_once(tmp_path: Path) -> None:
@@ -153,7 +153,9 @@ async def test_bot_substitutes_until_the_player_returns(tmp_path: Path) -> None:
         await ben.until(lambda: not ben.table["seats"][1]["is_away"])
         assert ben.table["seats"][1]["bot"] == ""
         rows = await place.room.store.read_rows(table)
-        assert any(row.kind == "move" and row.data["seat"] == 1 and not row.user_id for row in rows)
+        assert any(
+            isinstance(row.entry, MoveMade) and row.entry.seat == 1 and not row.user_id for row in rows
+        )
         waited = 0
         while not ben.may_move() and not ben.table["is_over"] and waited < 50:
             await ann.play_on(rows=ann.seq + 1)
@@ -196,8 +198,8 @@ async def test_bot_rethinks_after_a_conflicting_row(tmp_path: Path, monkeypatch:
         await asyncio.wait_for(thinking.wait(), PATIENCE)
         live_table = await place.room.live_tables.get_table(table)
         assert live_table.table.match is not None
-        drawn = build_row_of_move_text(live_table.table.match, 1, "draw")
-        row = LogRow(table, live_table.table.seq + 1, "", drawn.kind, drawn.data)
+        drawn = decide_moves(live_table.table.match, 1, "draw")
+        row = LogRow(table, live_table.table.seq + 1, "", drawn.entry)
         assert await place.room.store.append(row, None, False, False)
         async with live_table.lock:
             assert await place.room.live_tables.catch_up(live_table)
@@ -205,7 +207,7 @@ async def test_bot_rethinks_after_a_conflicting_row(tmp_path: Path, monkeypatch:
         go_on.set()
         await ann.reach(row.seq + 1)
         rows = await place.room.store.read_rows(table)
-    assert [each.data["move"] for each in rows if each.kind == "move"] == ["draw", "keep"]
+    assert [each.entry.move for each in rows if isinstance(each.entry, MoveMade)] == ["draw", "keep"]
     assert [each.kind for each in rows] == ["created", "seat_taken", "match_started", "move", "move"]
 
 

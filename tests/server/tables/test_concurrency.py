@@ -18,10 +18,12 @@ from parlour.server.socket_messages import PROTOCOL_VERSION, Move, Sit, Start
 from parlour.server.storage.database import prepare_database
 from parlour.server.storage.sql_store import SqlStore
 from parlour.server.tables.bot_answers import BotReply
+from parlour.server.tables.entries import Entry, LogRow, MoveMade, SeatTaken
 from parlour.server.tables.live_table import Client, LiveTable
 from parlour.server.tables.refusals import RequestRefusedError, format_error
-from parlour.server.tables.rows import BrokenTableError, LogRow
+from parlour.server.tables.rows import BrokenTableError
 from tests.server.rooms import PATIENCE, open_room, people, sit_down
+from tests.server.rows import UnknownEntry
 
 CANNOT_LOAD = r"^This version of Parlour cannot load this table: "
 
@@ -118,7 +120,7 @@ async def test_move_during_loading_is_made_once(tmp_path: Path) -> None:
         late_request = room.handle_request(old, "ann", Move(request_id="3", match_number=1, move="draw"))
         await asyncio.gather(move(), late_request, move(), move())
         rows = await room.store.read_rows(name)
-        assert [row.data["move"] for row in rows if row.kind == "move"] == ["draw"]
+        assert [row.entry.move for row in rows if isinstance(row.entry, MoveMade)] == ["draw"]
         assert not await find_gaps(room, name)
         live_table = await room.live_tables.get_table(name)
         assert live_table.table.match is not None
@@ -188,22 +190,26 @@ async def test_thinking_bot_prevents_eviction(tmp_path: Path) -> None:
         assert again.table.seq == live_table.table.seq
 
 
-BAD_ROWS: list[tuple[str, dict[str, Any]]] = [
-    ("sung", {}),
-    ("move", {"seat": 0, "move": "castle", "checksum": ""}),
-    ("move", {"seat": 0, "checksum": ""}),
-    ("seat_taken", {"seat": 99, "name": "Zoe"}),
+class IncompleteMove(Entry, frozen=True, tag="move"):
+    seat: int
+
+
+BAD_ENTRIES = [
+    UnknownEntry(),
+    MoveMade(0, "castle", "", ""),
+    IncompleteMove(0),
+    SeatTaken(99, "Zoe", "", ""),
 ]
 
 
 async def test_bad_row_disconnects_clients(tmp_path: Path) -> None:
     async with open_server_room(tmp_path / "room.sqlite3") as room:
         other = await begin_match(room)
-        for kind, data in BAD_ROWS:
+        for entry in BAD_ENTRIES:
             live_table = await begin_match(room)
             client = Client("ann")
             await room.join(live_table, client, 0)
-            foreign = LogRow(live_table.table.id, live_table.table.seq + 1, "somebody", kind, data)
+            foreign = LogRow(live_table.table.id, live_table.table.seq + 1, "somebody", entry)
             assert await room.store.append(foreign, None, False, False)
             with pytest.raises(BrokenTableError, match=CANNOT_LOAD):
                 await room.handle_request(
@@ -222,7 +228,7 @@ async def test_clients_of_a_broken_table_receive_the_reason(tmp_path: Path) -> N
     async with open_room(database) as place, people(place, 2) as [ann, ben]:
         table = await ann.make_table()
         await sit_down([ann, ben], table)
-        foreign = LogRow(table, 4, "somebody", "sung", {})
+        foreign = LogRow(table, 4, "somebody", UnknownEntry())
         assert await place.room.store.append(foreign, None, False, False)
         await ann.send({"type": "start", "request_id": "start"})
         for person in (ann, ben):

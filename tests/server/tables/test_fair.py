@@ -5,16 +5,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from parlour.games import game_class, game_names
 from parlour.records.fair_seeds import combine_seed, find_seed_fault, make_commitment, new_random_hex
 from parlour.records.record import Record, parse_record, replay
 from parlour.server.http_messages import NewTable
 from parlour.server.socket_messages import Leave, Rematch, Sit, Start
-from parlour.server.tables.rows import LogRow
-from parlour.server.tables.table import build_record, load_table
+from parlour.server.tables.entries import MatchStart
+from parlour.server.tables.table_log import build_record, load_table
 from parlour.testing import effort
 from tests.server.rooms import Person, open_room, people, play_together
+from tests.server.rows import data_of
 from tests.server.table_without_room import BareTable
 
 
@@ -49,7 +51,7 @@ async def test_deals_use_all_seed_shares(tmp_path: Path) -> None:
         second = cleo.table["commitment"]
         assert second not in ("", first)
         rows = await place.room.store.read_rows(table)
-        secrets = set().union(*[find_secrets(row.data) for row in rows]) - {first}
+        secrets = set().union(*[find_secrets(data_of(row)) for row in rows]) - {first}
         await play_together([ann, ben])
         await cleo.finish()
         frames = json.dumps([person.frames for person in (ann, ben, cleo)])
@@ -84,13 +86,15 @@ async def test_running_match_reveals_no_secrets(tmp_path: Path) -> None:
         await ann.do("start")
         await ann.see_match()
         rows = await place.room.store.read_rows(table)
-        secrets = set().union(*[find_secrets(row.data) for row in rows]) - {"1" * 64}
+        secrets = set().union(*[find_secrets(data_of(row)) for row in rows]) - {"1" * 64}
         assert len(secrets) >= 4  # two secrets, a commitment and a seed
         for address in ("deals?match=1", "record?match=1", "record", "replay?match=1"):
             answer = await ann.http.get(f"/api/tables/{table}/{address}")
             assert answer.status_code == 409
         exported = await ann.http.get("/api/me/export")
-        assert not [each for each in secrets - {rows[-1].data["fair"]["commitment"]} if each in exported.text]
+        assert not [
+            each for each in secrets - {data_of(rows[-1])["fair"]["commitment"]} if each in exported.text
+        ]
 
 
 async def test_invalid_seed_share_closes_the_socket(tmp_path: Path) -> None:
@@ -136,8 +140,8 @@ def test_seed_shares_follow_their_players(game: str) -> None:
 def record_from(room: BareTable) -> Record:
     """Return the record of the current match as if it were over."""
     rows = [*room.rows]
-    begun = next(row for row in reversed(rows) if row.kind in ("match_started", "rematch_started"))
-    ended = LogRow(begun.table_id, begun.seq, begun.user_id, begun.kind, begun.data | {"result": "over"})
+    begun = next(row for row in reversed(rows) if isinstance(row.entry, MatchStart))
+    ended = replace(begun, entry=replace(begun.entry, result="over"))
     return build_record([ended if row is begun else row for row in rows if row.seq <= begun.seq], None)
 
 

@@ -25,13 +25,14 @@ from parlour.server.socket_messages import (
     TableState,
 )
 from parlour.server.tables import host_watch
+from parlour.server.tables.entries import HostChanged
 from parlour.server.tables.host_watch import CORRESPONDENCE_HOST_SECONDS, HOST_ABSENCE_SECONDS
 from parlour.server.tables.in_process_bots import InProcessBots
 from parlour.server.tables.live_table import Client, LiveTable
 from parlour.server.tables.memory_store import MemoryStore
 from parlour.server.tables.occupants import new_bot_id
 from parlour.server.tables.refusals import RequestRefusedError
-from parlour.server.tables.table import HOST_CHANGED, load_table
+from parlour.server.tables.table_log import load_table
 
 ANN, BEN, CLEO, DAN = "ann", "ben", "cleo", "dan"
 AWAY = int(HOST_ABSENCE_SECONDS)
@@ -82,7 +83,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> FakeClock:
     )
     monkeypatch.setattr(host_watch, "current_time_ms", lambda: int(fake_clock.now * 1000))
     monkeypatch.setattr(
-        "parlour.server.tables.rows.current_time_ms", lambda: int(fake_clock.now * 1000)
+        "parlour.server.tables.entries.current_time_ms", lambda: int(fake_clock.now * 1000)
     )  # the times of rows
     return fake_clock
 
@@ -126,7 +127,7 @@ class Visits:
 
     async def host_rows(self) -> list[str]:
         rows = await self.room.store.read_rows(self.live_table.table.id)
-        return [row.data["user_id"] for row in rows if row.kind == HOST_CHANGED]
+        return [row.entry.user_id for row in rows if isinstance(row.entry, HostChanged)]
 
     def state(self, user_id: str) -> TableState:
         return self.live_table.build_state(user_id, "en")
@@ -184,7 +185,7 @@ async def test_rights_pass_to_the_longest_seated_present_player(clock: FakeClock
         assert load_table(rows, None).host_id == CLEO
         exported = {who: export_rows(rows, who) for who in (BEN, CLEO)}
         kinds = {who: [row["kind"] for row in exported[who]] for who in exported}
-        assert (HOST_CHANGED in kinds[CLEO], HOST_CHANGED in kinds[BEN]) == (True, False)
+        assert ("host_changed" in kinds[CLEO], "host_changed" in kinds[BEN]) == (True, False)
         assert await visits.host_rows() == [CLEO]
 
 

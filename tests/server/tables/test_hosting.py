@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 import sqlalchemy as sa
+from msgspec.structs import replace
 from websockets.exceptions import ConnectionClosed
 
 import parlour
@@ -47,7 +48,7 @@ from parlour.server.tables.clock import (
     TRANSIT_GRACE_MS,
     UNATTENDED_AFTER_MS,
     Outage,
-    build_outage_data,
+    build_outage_entry,
     charged_time_until,
     deadline_of_seat,
     has_expired_unattended,
@@ -56,11 +57,11 @@ from parlour.server.tables.clock import (
     seats_to_move,
     time_used_until,
 )
-from parlour.server.tables.commands import build_new_table_row
+from parlour.server.tables.commands import build_created_entry
+from parlour.server.tables.entries import ClockResumed, Entry, LogRow, PlayerRenamed
 from parlour.server.tables.hosting import MATCH_SECONDS_CHOICES, MOVE_SECONDS_CHOICES, SUBSTITUTE_WAIT_MS
 from parlour.server.tables.refusals import RequestRefusedError
-from parlour.server.tables.rows import TIME_USED, LogRow
-from parlour.server.tables.table import Table, build_records, load_table
+from parlour.server.tables.table_log import build_records, load_table
 from parlour.server.tables.table_views import build_scene_update
 from parlour.server.tables.takebacks import can_undo_moves
 from parlour.testing import deal_setup, example_count, push_random_moves
@@ -277,10 +278,10 @@ def hides_cards(game: str, seats: int, seed: int) -> bool:
 
 def test_reminders_need_a_game_with_reminders() -> None:
     for game, expected in (("go-fish", True), ("zombie-cribbage", False)):
-        made = build_new_table_row(
+        made = build_created_entry(
             NewTable(game=game, seat_count=2, table_settings=TableSettings(show_known_cards=True))
         )
-        table = Table(LogRow("table", 1, ANN, made.kind, made.data))
+        table = made.new_table(LogRow("table", 1, ANN, made))
         assert (table.table_settings.show_known_cards, table.show_known_cards) == (expected, True)
 
 
@@ -465,7 +466,7 @@ def test_new_name_keeps_the_vote_for_a_rematch() -> None:
     started = StartedTable("war")
     started.play()
     started.ask(BEN, Rematch)
-    started.add(BEN, "player_renamed", {"name": "Benjamin", "avatar": "owl", "avatar_color": "teal"})
+    started.add(BEN, PlayerRenamed("Benjamin", "owl", "teal"))
     assert (started.table.rematch_seats, started.table.seats[1].name) == (bit(1), "Benjamin")
     [record] = build_records(started.rows).values()
     assert record.names == ["Ann", "Ben", "Cleo"]  # the record keeps the names at the end of the match
@@ -481,11 +482,11 @@ class TimedTable(StartedTable):
         self.now = 0
         super().__init__("war", **settings)
 
-    def add(self, who: str, kind: str, data: dict[str, Any]) -> None:
-        if self.table.is_playing and kind != "clock_resumed":
-            data = data | {TIME_USED: time_used_until(self.table, self.now)}
-        self.rows.append(LogRow("table", len(self.rows) + 1, who, kind, data, created_at=self.now))
-        self.table.apply_row(self.rows[-1])
+    def add(self, who: str, entry: Entry) -> None:
+        if self.table.is_playing and not isinstance(entry, ClockResumed):
+            entry = replace(entry, time_used=time_used_until(self.table, self.now))
+        self.rows.append(LogRow("table", len(self.rows) + 1, who, entry, created_at=self.now))
+        self.rows[-1].apply(self.table)
 
     def flip(self, who: str, after: int) -> None:
         """Let a player move after some seconds."""
@@ -543,7 +544,7 @@ def test_shorter_time_applies_and_takeback_stops_clocks() -> None:
         timed.table, timed.now + 21_000 + TRANSIT_GRACE_MS + UNATTENDED_AFTER_MS + 1
     )
     timed.now += 900_000
-    timed.add("", "clock_resumed", {})
+    timed.add("", ClockResumed())
     assert [timed.seconds_left(who) for who in (ANN, BEN, CLEO)] == [60, 60, 21]
     assert timed.table.time_used == [100_000, 50_000, 159_000]
 
@@ -643,16 +644,16 @@ def test_outage_is_charged_to_no_player(settings: dict[str, int], seconds: int) 
     timed.now += 20_000
     outage = Outage(since=timed.now)
     timed.now += 1000 * seconds
-    outage_data = build_outage_data(timed.table, [], outage, {BEN: timed.now}, timed.now)
-    assert outage_data is not None
-    timed.add("", "clock_resumed", outage_data)
+    outage_entry = build_outage_entry(timed.table, [], outage, {BEN: timed.now}, timed.now)
+    assert outage_entry is not None
+    timed.add("", outage_entry)
     timed.now += 5_000
     assert [timed.seconds_left(who) for who in (BEN, CLEO)] == uninterrupted
     assert overdue_seats(timed.table, timed.now) == []
     again = load_table(timed.rows, None)
     assert (again.waiting_since, again.time_used) == (timed.table.waiting_since, timed.table.time_used)
     # The outage is over, so a later one is counted from the last change of the clock.
-    assert build_outage_data(timed.table, [], Outage(timed.now), {BEN: 0}, timed.now + 200) is None
+    assert build_outage_entry(timed.table, [], Outage(timed.now), {BEN: 0}, timed.now + 200) is None
 
 
 def test_outage_of_another_process_is_found_after_moves() -> None:
@@ -666,15 +667,15 @@ def test_outage_of_another_process_is_found_after_moves() -> None:
         charged_times.append(charged_time_until(timed.table, timed.now))
         timed.flip(who, after=0)
     connected_since = {CLEO: 12_000, ANN: 11_000, BEN: 0}
-    outage_data = build_outage_data(timed.table, charged_times, outage, connected_since, timed.now)
-    assert outage_data is not None
+    outage_entry = build_outage_entry(timed.table, charged_times, outage, connected_since, timed.now)
+    assert outage_entry is not None
     # Ben was connected to a running process at all times. The current wait began after the outage.
-    assert outage_data[TIME_USED] == [15_000, 16_000, 11_000]
-    assert outage_data["waiting_since"] == timed.table.waiting_since
+    assert outage_entry.time_used == [15_000, 16_000, 11_000]
+    assert outage_entry.waiting_since == timed.table.waiting_since
     stopped = Outage(since=timed.now - 4_000, affects_connected_players=True)
-    outage_data = build_outage_data(timed.table, charged_times, stopped, connected_since, timed.now)
-    assert outage_data is not None
-    assert outage_data[TIME_USED] == [12_000, 12_000, 12_000]
+    outage_entry = build_outage_entry(timed.table, charged_times, stopped, connected_since, timed.now)
+    assert outage_entry is not None
+    assert outage_entry.time_used == [12_000, 12_000, 12_000]
 
 
 @pytest.mark.parametrize("seconds", OUTAGE_SECONDS)

@@ -24,12 +24,13 @@ from parlour.server.socket_messages import (
 )
 from parlour.server.storage.sql_store import SqlStore
 from parlour.server.tables import live_table
-from parlour.server.tables.changes import PendingRow
-from parlour.server.tables.commands import build_row_of_move_text
+from parlour.server.tables.changes import Decision
+from parlour.server.tables.commands import decide_moves
+from parlour.server.tables.entries import BotSubstituted, TakebackOutcome
 from parlour.server.tables.live_table import Client, FrameCache, LiveTable
 from parlour.server.tables.live_tables import LiveTables
 from parlour.server.tables.store import NameAndAvatar
-from parlour.server.tables.table import TAKEBACK_OUTCOME_KINDS, TableMatch
+from parlour.server.tables.table import TableMatch
 from parlour.server.tables.table_views import build_faces_messages, build_scene_update, build_takeback_event
 from parlour.testing import effort, example_count, push_random_move
 from tests.server.rooms import open_room
@@ -73,8 +74,8 @@ def build_faces_frames(cache: FrameCache, match: TableMatch, client: Client) -> 
 def build_scene_frame(cache: FrameCache, match: TableMatch, client: Client) -> bytes:
     who, language = client.user_id, client.language
     events = cache.events_by_reader.get((match.find_seat(who), language), [])
-    if cache.last_row is not None and cache.last_row.kind in TAKEBACK_OUTCOME_KINDS:
-        events = [build_takeback_event(match, cache.last_row, who, language)]
+    if cache.last_row is not None and isinstance(cache.last_row.entry, TakebackOutcome):
+        events = [build_takeback_event(match, cache.last_row.entry, who, language)]
     return msgspec.json.encode(build_scene_update(cache.live_table.table, match, who, events, language))
 
 
@@ -190,7 +191,7 @@ async def test_announcements_address_each_reader(tmp_path: Path) -> None:
         await room.handle_request(live, ANN, Start("start"))
         match = live.table.match
         assert match is not None
-        late_move = build_row_of_move_text(match, 1, "flip")
+        late_move = decide_moves(match, 1, "flip")
         assert await read(room.live_tables.append(live, "", late_move)) == [
             "Time is up: a bot played for Ben.",
             "Your time is up: a bot played for you.",
@@ -203,7 +204,7 @@ async def test_announcements_address_each_reader(tmp_path: Path) -> None:
             "Du hast die Partie verlassen. Ein Bot spielt für dich.",
             "Zoe left the game. A bot plays on.",
         ]
-        substitution = PendingRow("bot_substituted", {"seat": 1, "bot": "simple"})
+        substitution = Decision(BotSubstituted(1, "simple"))
         assert (await read(room.live_tables.append(live, ANN, substitution)))[:2] == [
             "A bot plays for Ben until they return.",
             "A bot plays for you until you return.",

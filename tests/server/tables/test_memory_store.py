@@ -13,10 +13,25 @@ from hypothesis import strategies as st
 from parlour.server.storage import erasure, queries, sql_store
 from parlour.server.storage.sql_store import SqlStore
 from parlour.server.tables import days, memory_store
+from parlour.server.tables.entries import (
+    BotAdded,
+    Closed,
+    Entry,
+    HostChanged,
+    InterruptDeclined,
+    LogRow,
+    MatchContinued,
+    MatchOrigin,
+    MoveMade,
+    PlayerRenamed,
+    RematchStarted,
+    SeatTaken,
+)
 from parlour.server.tables.memory_store import MemoryStore
 from parlour.server.tables.results import DailyTable, MatchEnd, SeatResult
-from parlour.server.tables.rows import LogRow, Snapshot, hash_erased_user_id
-from parlour.server.tables.store import Entry, NameAndAvatar, RoomStore, WriteError
+from parlour.server.tables.rows import Snapshot, hash_erased_user_id
+from parlour.server.tables.store import NameAndAvatar, RoomStore, RowWrite, WriteError
+from parlour.server.tables.table import Seat
 from tests.server.rooms import prepare_from_copy
 
 USERS = ("ann-1", "ben-2", "cleo-3")
@@ -24,10 +39,6 @@ TABLES = ("t1", "t2", "t3")
 DAY = date(2026, 11, 22)
 STEP = 1000  # milliseconds between two operations
 MAX_OPERATIONS = 25  # operations per test
-KINDS = (
-    *("seat_taken", "move", "move", "interrupt_declined", "move_taken_back"),
-    *("match_continued", "bot_added", "closed"),
-)
 
 Operation = Callable[[RoomStore], Awaitable[Any]]
 
@@ -55,36 +66,49 @@ def shared_clock(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @st.composite
-def row_data(draw: st.DrawFn) -> dict[str, Any]:
+def entries(draw: st.DrawFn) -> Entry:
     user, name = draw(st.sampled_from(USERS)), draw(st.sampled_from(["Ann", "Bén", "Cleo"]))
-    looks = {"avatar": "fox", "avatar_color": "red"}
+    seats = [Seat(user, name, "", "fox", "red"), Seat("", "Bot", "bot", "fox", "red")]
     return draw(
         st.sampled_from(
             [
-                {"seat": 0, "name": name} | looks,
-                {"text": f"{name} says hello"},
-                {"seats": [{"user_id": user, "name": name} | looks, {"user_id": "", "name": "Bot"} | looks]},
-                {"move": "play 7H", "numbers": [1, 2.5, None, True]},
-                {user: 1, "by": [user]},
+                SeatTaken(0, name, "fox", "red"),
+                BotAdded(1, "simple", name),
+                PlayerRenamed(name, "fox", "red"),
+                RematchStarted(1, 1, "7", seats, ""),
+                MatchContinued(1, 1, "7", seats, "", origin=MatchOrigin("", 1)),
+                MoveMade(0, "play 7H", "1f", "", time_used=[1, 2]),
+                InterruptDeclined(1),
+                HostChanged(user),
+                Closed(),
             ]
         )
     )
 
 
 @st.composite
-def entries(draw: st.DrawFn) -> Callable[[int], Entry]:
+def row_writes(draw: st.DrawFn) -> Callable[[int], RowWrite]:
     """Draw a function that makes an entry for a given time."""
     table, seq = draw(st.sampled_from(TABLES)), draw(st.integers(1, 6))
     number, game = draw(st.integers(1, 2)), draw(st.sampled_from(["war", "go-fish"]))
     users, won = draw(st.permutations([*USERS, ""])), draw(st.booleans())
     score = draw(st.none() | st.integers(-5, 99))
-    kind, by, data = draw(st.sampled_from(KINDS)), draw(st.sampled_from(["", *USERS])), draw(row_data())
+    by, entry = draw(st.sampled_from(["", *USERS])), draw(entries())
     request, private, over = draw(st.sampled_from(["", "r1", "r2"])), draw(st.booleans()), draw(st.booleans())
-    snapshot = Snapshot(table, draw(st.integers(1, 6)), number, data) if draw(st.booleans()) else None
+    snapshot = (
+        Snapshot(
+            table,
+            draw(st.integers(1, 6)),
+            number,
+            {"move": "play 7H", "numbers": [1, 2.5, None, True], users[0]: 1, "by": [users[1]]},
+        )
+        if draw(st.booleans())
+        else None
+    )
     extra = draw(st.sampled_from(["", "", "ended", "daily"]))
 
-    def entry(at: int) -> Entry:
-        row = LogRow(table, seq, by, kind, data, request, at)
+    def row_write(at: int) -> RowWrite:
+        row = LogRow(table, seq, by, entry, request, at)
         seats = [
             SeatResult(0, users[0], "Ann", "", won, score),
             SeatResult(1, users[1], "Bén", "", not won, 3),
@@ -94,13 +118,13 @@ def entries(draw: st.DrawFn) -> Callable[[int], Entry]:
             extras.append(MatchEnd(row, number, 1, game, 2, "", seats))
         if extra == "daily":
             extras.append(DailyTable(DAY.isoformat(), users[0] or users[1], table))
-        return Entry(row, snapshot, private, over, extras)
+        return RowWrite(row, snapshot, private, over, extras)
 
-    return entry
+    return row_write
 
 
-async def append_entry(on: RoomStore, entry: Entry) -> bool:
-    return await on.enqueue(entry)
+async def append_row(on: RoomStore, write: RowWrite) -> bool:
+    return await on.enqueue(write)
 
 
 async def erase(on: RoomStore, user: str) -> dict[str, int]:
@@ -116,11 +140,11 @@ def operations(draw: st.DrawFn) -> Operation:
     """Draw a write operation, which is applied to both stores."""
     user, other = draw(st.permutations(USERS))[:2]
     link, flag = draw(st.sampled_from(["l1", "l2"])), draw(st.booleans())
-    entry = draw(entries())
+    write = draw(row_writes())
     kind = draw(st.sampled_from([*["put"] * 8, "person", "out", "link", "redeem", "rate", "erase", "merge"]))
     expires = draw(st.integers(1, 6)) * STEP
     steps: dict[str, Operation] = {
-        "put": lambda on: append_entry(on, entry(CLOCK.at)),
+        "put": lambda on: append_row(on, write(CLOCK.at)),
         "person": lambda on: on.save_user(user, NameAndAvatar("Ann", "fox" if flag else "", "red")),
         "out": lambda on: on.increase_cookie_generation(user),
         "link": lambda on: on.save_device_link(user, link, CLOCK.at + expires),

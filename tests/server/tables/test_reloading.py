@@ -51,29 +51,22 @@ from parlour.server.socket_messages import (
 )
 from parlour.server.storage.compression import MIN_ROWS_PER_SEGMENT, compress_card_table
 from parlour.server.storage.database import prepare_database
-from parlour.server.storage.log_reader import read_log_rows, read_segment_rows
+from parlour.server.storage.log_reader import MATCH_PART_KINDS, read_log_rows, read_segment_rows
 from parlour.server.storage.log_segments import decode_segment
 from parlour.server.storage.pruning import prune_card_table
 from parlour.server.storage.schema import MATCHES, METADATA
 from parlour.server.storage.sql_store import SqlStore
 from parlour.server.tables.bot_answers import BotReply, first_legal_move
-from parlour.server.tables.changes import PendingRow
+from parlour.server.tables.changes import Decision
 from parlour.server.tables.clock import is_clock_running
+from parlour.server.tables.entries import ENTRY_TYPES, Locked, LogRow
 from parlour.server.tables.hosting import MATCH_SECONDS_CHOICES, MOVE_SECONDS_CHOICES
 from parlour.server.tables.live_table import Client, LiveTable, Outbox
 from parlour.server.tables.live_tables import LiveTables
 from parlour.server.tables.results import DailyTable
-from parlour.server.tables.rows import MOVE_KINDS, LogRow
-from parlour.server.tables.store import Entry
 from parlour.server.tables.store import NameAndAvatar as Looks
-from parlour.server.tables.table import (
-    LOG_REWRITTEN,
-    MATCH_CONTINUED,
-    ROW_KINDS,
-    find_last_match_start,
-    load_table,
-    new_snapshot,
-)
+from parlour.server.tables.store import RowWrite
+from parlour.server.tables.table_log import find_last_match_start, load_table, new_snapshot
 from parlour.server.tables.table_views import build_scene_update, build_table_state, can_take_back
 from parlour.testing import effort, example_count
 
@@ -150,11 +143,11 @@ class WatchedTables(LiveTables):
     on_row: Callable[[LiveTable, str], Awaitable[None]]
 
     async def append(
-        self, live_table: LiveTable, user_id: str, pending_row: PendingRow, request_id: str = ""
+        self, live_table: LiveTable, user_id: str, decision: Decision, request_id: str = ""
     ) -> bool:
-        done = await super().append(live_table, user_id, pending_row, request_id)
+        done = await super().append(live_table, user_id, decision, request_id)
         if done:
-            await self.on_row(live_table, pending_row.kind)
+            await self.on_row(live_table, decision.entry.kind)
         return done
 
 
@@ -222,8 +215,8 @@ class Comparison:
         if live_table.table.id != self.name:
             return
         self.kinds.add(kind)
-        self.moves += kind in MOVE_KINDS
-        if kind in MOVE_KINDS and self.moves > ALL_MOVES and self.moves % EVERY_MOVE:
+        self.moves += kind in MATCH_PART_KINDS
+        if kind in MATCH_PART_KINDS and self.moves > ALL_MOVES and self.moves % EVERY_MOVE:
             return
         expected = observable_state(live_table)
         await self.compare_outdated(expected)
@@ -312,7 +305,7 @@ class Session:
             self.events[who].clear()
             await self.room.join(self.live_table, client, 0)
         for row in (await self.room.store.read_rows(name))[:2]:  # the rows that created it
-            if row.kind in ("created", MATCH_CONTINUED):
+            if row.kind in ("created", "match_continued"):
                 await self.comparison.compare(self.live_table, row.kind)
         await self.bots()
 
@@ -422,17 +415,17 @@ class Session:
         async with store.engine.connect() as connection:
             packed = await read_segment_rows(connection, name)
             logged = await read_log_rows(connection, name)
-        assert sum(row.kind in MOVE_KINDS for row in logged) < MIN_ROWS_PER_SEGMENT * (
-            ended.data["match_number"] + 1
+        assert sum(row.kind in MATCH_PART_KINDS for row in logged) < MIN_ROWS_PER_SEGMENT * (
+            ended.match_start.match_number + 1
         )
         assert {row.seq for row in packed}.isdisjoint({row.seq for row in logged})
         assert await store.read_rows(name) == rows
         assert await store.read_rows(name, after_seq=rows[-2].seq) == rows[-1:]
         assert await store.read_rows(name, moves_after_seq=packed[-1].seq - 1) == [
-            row for row in rows if row.kind not in MOVE_KINDS or row.seq >= packed[-1].seq
+            row for row in rows if row.kind not in MATCH_PART_KINDS or row.seq >= packed[-1].seq
         ]
         assert await store.read_request_keys(name, self.live_table.table.seq) == requests
-        late = replace(packed[len(packed) // 2], request_id="late")
+        late = replace(LogRow.from_stored(packed[len(packed) // 2]), request_id="late")
         assert not await store.append(late, None, False, False)
         assert await store.read_rows(name) == rows
 
@@ -680,9 +673,9 @@ async def test_reloading_after_every_row_kind(tmp_path: Path, monkeypatch: pytes
         await session.go()
         await check_deleted(session.room, tmp_path)
         await session.comparison.compare(
-            await session.room.live_tables.get_table(session.live_table.table.id), LOG_REWRITTEN
+            await session.room.live_tables.get_table(session.live_table.table.id), "log_rewritten"
         )
-        missing = ROW_KINDS - kinds - session.comparison.kinds
+        missing = ENTRY_TYPES.keys() - kinds - session.comparison.kinds
         assert not missing, f"no table was unloaded after these rows: {sorted(missing)}"
 
 
@@ -692,8 +685,8 @@ async def check_deleted(room: ServerRoom, folder: Path) -> None:
     await room.store.set_wants_rating(CLEO, True)
     day = date(2026, 11, 22)
     played_on = DailyTable(day.isoformat(), CLEO, await room.create_table(CLEO, NewTable("war", 2)))
-    table = LogRow(played_on.table_id, 2, CLEO, "locked", {})
-    assert await room.store.enqueue(Entry(table, None, True, False, [played_on]))
+    table = LogRow(played_on.table_id, 2, CLEO, Locked())
+    assert await room.store.enqueue(RowWrite(table, None, True, False, [played_on]))
     traces = (CLEO, "Cleopatra", "hedgehog", "grey")
     before = dump_database(folder / "room.sqlite3")
     assert set(before) == {*METADATA.tables, "alembic_version"}
@@ -720,6 +713,6 @@ def dump_database(database: Path) -> dict[str, str]:
             for (name,) in names.fetchall()
         }
         segments = connection.execute("SELECT data FROM log_segments").fetchall()
-        contents["log_segments"] = str([decode_segment(data) for (data,) in segments])
+        contents["log_segments"] = str([decode_segment("", data) for (data,) in segments])
     connection.close()
     return contents

@@ -10,7 +10,7 @@ from parlour.records.record import parse_record, replay
 from parlour.server.http_messages import NewTable
 from parlour.server.socket_messages import AddBot, Leave, Rematch, RemovePlayer, Sit
 from parlour.server.tables.refusals import RequestRefusedError
-from parlour.server.tables.table import build_record, load_table
+from parlour.server.tables.table_log import build_record, load_table
 from tests.server.table_without_room import BareTable
 
 SHORT: dict[str, dict[str, Any]] = {

@@ -15,7 +15,7 @@ from parlour.server.tables import commands
 from parlour.server.tables.live_tables import MAX_LOG_PAGE_ROWS
 from parlour.server.tables.refusals import RequestRefusedError
 from parlour.server.tables.results import find_result_of_user
-from parlour.server.tables.table import SKIP_REQUESTED, load_table
+from parlour.server.tables.table_log import load_table
 from parlour.server.tables.table_views import can_skip
 from tests.server.rooms import Person, Place, begin, open_room, people
 from tests.server.table_without_room import BareTable
@@ -28,7 +28,7 @@ WAR = {"game": "war", "seat_count": 3, "options": {"run_out": "lose"}, "bots": {
 
 @pytest.fixture(autouse=True)
 def same_seed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(commands, "build_seed_data", lambda table, shares: {"seed": SEED, "next_secret": ""})
+    monkeypatch.setattr(commands, "choose_seed", lambda table, shares: SEED)
 
 
 async def play_until_eliminated(ann: Person, place: Place) -> str:
@@ -121,4 +121,4 @@ def test_skipping_needs_a_match_between_bots() -> None:
     assert not place.table.is_skipping
     assert can_skip(place.table, "ann")
     assert place.match.find_seat("ben") == SPECTATOR
-    assert [row.kind for row in place.rows].count(SKIP_REQUESTED) == 1
+    assert [row.kind for row in place.rows].count("skip_requested") == 1

@@ -7,6 +7,7 @@ import sqlalchemy as sa
 
 from parlour.server.socket_messages import PROTOCOL_VERSION
 from parlour.server.storage.backup import check_card_tables, create_backup
+from parlour.server.tables.entries import MatchStarted
 from tests.server.rooms import Person, Place, begin, open_room, people, play_together
 
 
@@ -119,7 +120,7 @@ async def test_match_of_another_rules_version_ends(
     assert (before["match_number"], before["started"], before["is_over"]) == (0, False, False)
     assert [seat["name"] for seat in before["seats"]] == names
     assert (after["match_number"], after["notice"]) == (2, "")
-    assert [row.data["match_number"] for row in rows if row.kind == "match_started"] == [1, 2]
+    assert [row.entry.match_number for row in rows if isinstance(row.entry, MatchStarted)] == [1, 2]
 
 
 async def test_rejects_rows_with_wrong_checksums(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ import msgspec
 from parlour.games import game_class
 from parlour.server.http_messages import DailyDeal, DailyResult, NewTable
 from parlour.server.tables import days
-from parlour.server.tables.commands import build_new_table_row
+from parlour.server.tables.commands import build_created_entry
 from parlour.server.tables.refusals import RoomError
 from parlour.server.tables.results import FinishedMatch, SeatResult, find_result_of_user, points_margin
 from parlour.server.tables.store import ResultStore, RoomStore
@@ -148,7 +148,7 @@ async def build_daily_deal(store: RoomStore, day: date, user_id: str, secret: by
         ends_at=days.end_of_day(day),
         game=new_table.game,
         title=game_class(new_table.game).title,
-        bot_names=[name for _, name, *_ in build_new_table_row(new_table).data["bots"].values()],
+        bot_names=[name for _, name, *_ in build_created_entry(new_table).bots.values()],
         table_id=table_id,
         completed=is_completed,
         closed=is_closed,

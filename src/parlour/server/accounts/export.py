@@ -10,9 +10,10 @@ from typing import Any
 
 from parlour.games import game_class
 from parlour.kit.errors import UnknownGameError
+from parlour.server.tables.entries import LogRow
 from parlour.server.tables.refusals import format_error, server_catalog
 from parlour.server.tables.results import FinishedMatch, find_result_of_user
-from parlour.server.tables.rows import BrokenTableError, LogRow
+from parlour.server.tables.rows import BrokenTableError, StoredRow
 from parlour.server.tables.store import RoomStore
 
 # fields of a log row that are not exported, because they could reveal the cards of a match
@@ -94,7 +95,8 @@ async def export_table_rows(
     return await asyncio.to_thread(export_rows, rows, user_id)
 
 
-def export_rows(rows: list[LogRow], user_id: str) -> list[dict[str, Any]]:
+def export_rows(log_rows: list[LogRow], user_id: str) -> list[dict[str, Any]]:
+    rows = [row.to_stored() for row in log_rows]
     other_user_ids = {row.user_id for row in rows} | {
         user_id_in_row for row in rows for user_id_in_row in find_user_ids(row.data)
     }
@@ -116,7 +118,7 @@ def find_user_ids(json_value: Any) -> set[str]:
     return set()
 
 
-def export_row(row: LogRow, other_user_ids: set[str]) -> dict[str, Any]:
+def export_row(row: StoredRow, other_user_ids: set[str]) -> dict[str, Any]:
     exported_data = {
         key: anonymize_value(item, other_user_ids) for key, item in row.data.items() if key not in SECRET_KEYS
     }

@@ -9,13 +9,14 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from datetime import date
 
+from msgspec.structs import replace
+
 from parlour.kit.errors import ParlourError
 from parlour.kit.sentences import DEFAULT_LANGUAGE
 from parlour.server.accounts.daily_results import DAILY_SEAT, daily_seed, daily_table_for
 from parlour.server.handlers.room import Room
 from parlour.server.socket_messages import Leave, Sit, Start
-from parlour.server.tables.changes import PendingRow
-from parlour.server.tables.commands import build_new_table_row
+from parlour.server.tables.commands import build_created_entry
 from parlour.server.tables.live_table import LiveTable
 from parlour.server.tables.refusals import RequestRefusedError
 from parlour.server.tables.results import DailyTable
@@ -41,13 +42,13 @@ async def play_daily_deal(
     """
     table_id = await room.store.get_daily_table(day, user_id)
     if not table_id:
-        created_row = build_new_table_row(daily_table_for(day))
-        daily_row = PendingRow(
-            created_row.kind,
-            created_row.data | {"daily_date": day.isoformat(), "seed": daily_seed(day, server_secret)},
+        created = replace(
+            build_created_entry(daily_table_for(day)),
+            daily_date=day.isoformat(),
+            seed=daily_seed(day, server_secret),
         )
         await room.append_new_table(
-            user_id, daily_row, lambda new_table_id: [DailyTable(day.isoformat(), user_id, new_table_id)]
+            user_id, created, lambda new_table_id: [DailyTable(day.isoformat(), user_id, new_table_id)]
         )
         # If two calls created tables at the same time, both calls use the table that was stored first.
         table_id = await room.store.get_daily_table(day, user_id)

@@ -8,9 +8,10 @@ import asyncio
 import gzip
 import hashlib
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import msgspec
+from msgspec.structs import replace
 
 from parlour.games import game_class
 from parlour.kit.errors import InvalidRecordError, ParlourError

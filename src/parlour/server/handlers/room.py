@@ -57,20 +57,28 @@ from parlour.server.socket_messages import (
     Start,
     SubstituteBot,
 )
-from parlour.server.tables.changes import PendingRow
+from parlour.server.tables.changes import Decision
 from parlour.server.tables.chat import ChatPost, ChatRequest
 from parlour.server.tables.commands import (
     NO_PRESENCE,
     TableRequest,
-    build_match_continuation_rows,
-    build_new_table_row,
-    build_record_continuation_rows,
-    build_renaming_row,
-    build_request_row,
+    build_created_entry,
+    continue_record,
+    continue_table_match,
+    decide,
+    decide_renaming,
     has_rematch_begun,
     require_hint_allowed,
 )
 from parlour.server.tables.days import is_ongoing
+from parlour.server.tables.entries import (
+    Created,
+    LogRow,
+    MatchContinued,
+    MoveTakenBack,
+    PlayerReturned,
+    SkipRequested,
+)
 from parlour.server.tables.host_watch import HostWatch
 from parlour.server.tables.hosting import require_admission, select_readable_rows
 from parlour.server.tables.live_table import Client, FrameCache, LiveTable
@@ -79,14 +87,13 @@ from parlour.server.tables.live_tables import Peers as TablePeers
 from parlour.server.tables.occupants import Occupant, default_avatar, default_nickname
 from parlour.server.tables.refusals import DrainingError, RequestRefusedError, server_catalog
 from parlour.server.tables.results import DailyTable
-from parlour.server.tables.rows import BrokenTableError, LogRow, current_time_ms, hash_request
-from parlour.server.tables.store import CommitUnknownError, Entry, RoomStore, StoreError, WriteError
-from parlour.server.tables.table import (
-    MOVE_TAKEN_BACK,
-    SKIP_REQUESTED,
+from parlour.server.tables.rows import BrokenTableError, current_time_ms, hash_request
+from parlour.server.tables.store import CommitUnknownError, RoomStore, RowWrite, StoreError, WriteError
+from parlour.server.tables.table_log import (
     RecordUnavailableError,
     build_record,
     convert_table_load_errors,
+    new_table_from_rows,
     seats_at_match_start,
 )
 from parlour.server.tables.table_views import build_lobby_table
@@ -339,12 +346,12 @@ class Room:
             ParlourError: The request was refused; the message says why.
             WriteError: The database failed.
         """
-        return await self.append_new_table(user_id, await asyncio.to_thread(build_new_table_row, new_table))
+        return await self.append_new_table(user_id, await asyncio.to_thread(build_created_entry, new_table))
 
     async def append_new_table(
         self,
         user_id: str,
-        pending_row: PendingRow,
+        created: Created,
         build_extra_records: Callable[[str], list[DailyTable]] = lambda table_id: [],
     ) -> str:
         """Store the first row of a new table's log, and return the table's id.
@@ -360,11 +367,13 @@ class Room:
             raise DrainingError("draining")
         while True:
             table_id = "".join(secrets.choice(TABLE_ID_LETTERS) for _ in range(TABLE_ID_LENGTH))
-            row = LogRow(table_id, 1, user_id, pending_row.kind, pending_row.data)
-            is_solo = pending_row.data["seat_count"] - len(pending_row.data["bots"]) < 2
-            is_unlisted = pending_row.data["private"] or is_solo
-            if await self.store.enqueue(Entry(row, None, is_unlisted, False, build_extra_records(table_id))):
-                self.metrics.count_new_table(pending_row.data["game"])
+            row = LogRow(table_id, 1, user_id, created)
+            is_solo = created.seat_count - len(created.bots) < 2
+            is_unlisted = created.private or is_solo
+            if await self.store.enqueue(
+                RowWrite(row, None, is_unlisted, False, build_extra_records(table_id))
+            ):
+                self.metrics.count_new_table(created.game)
                 return table_id
 
     async def continue_match(
@@ -381,10 +390,10 @@ class Room:
         """
         rows = await self.read_public_rows(table_id, user_id)
         occupant = await self.get_occupant(user_id, language)
-        created_row, continued_row = await asyncio.to_thread(
-            build_match_continuation_rows, rows, user_id, occupant, request
+        created, match_continued = await asyncio.to_thread(
+            continue_table_match, rows, user_id, occupant, request
         )
-        return await self.create_continuation_table(user_id, created_row, continued_row)
+        return await self.create_continuation_table(user_id, created, match_continued)
 
     async def continue_record(
         self, user_id: str, record_bytes: bytes, request: ContinueMatch, language: str
@@ -397,18 +406,18 @@ class Room:
         """
         record = (await self.replays.get_record_replay(record_bytes, language)).record
         occupant = await self.get_occupant(user_id, language)
-        created_row, continued_row = await asyncio.to_thread(
-            build_record_continuation_rows, record, user_id, occupant, request
+        created, match_continued = await asyncio.to_thread(
+            continue_record, record, user_id, occupant, request
         )
-        return await self.create_continuation_table(user_id, created_row, continued_row)
+        return await self.create_continuation_table(user_id, created, match_continued)
 
     async def create_continuation_table(
-        self, user_id: str, created_row: PendingRow, continued_row: PendingRow
+        self, user_id: str, created: Created, match_continued: MatchContinued
     ) -> str:
         """Store the first two rows of a new table's log, and return the table's id."""
-        table_id = await self.append_new_table(user_id, created_row)
-        row = LogRow(table_id, 2, user_id, continued_row.kind, continued_row.data)
-        await self.store.enqueue(Entry(row, None, created_row.data["private"], False))
+        table_id = await self.append_new_table(user_id, created)
+        row = LogRow(table_id, 2, user_id, match_continued)
+        await self.store.enqueue(RowWrite(row, None, created.private, False))
         return table_id
 
     async def list_lobby(self, user_id: str, language: str) -> list[LobbyTable]:
@@ -507,7 +516,7 @@ class Room:
         if not rows:
             raise UnknownTableError("table-unknown", table=repr(table_id))
         with convert_table_load_errors():
-            daily_date: str = rows[0].data.get("daily_date", "")
+            daily_date = new_table_from_rows(rows[:1]).daily_date
             readable_rows = select_readable_rows(rows, user_id)
         if not readable_rows:
             raise UnknownTableError("table-unknown", table=repr(table_id))
@@ -663,9 +672,7 @@ class Room:
         try:
             await self.update_name_at_table(live_table, user_id)
             if seat >= 0 and table.seats[seat].substituted and table.is_playing and not table.closed:
-                await self.live_tables.append(
-                    live_table, user_id, PendingRow("player_returned", {"seat": seat})
-                )
+                await self.live_tables.append(live_table, user_id, Decision(PlayerReturned(seat)))
             if was_table_empty:
                 await self.turn_runner.resume_clock(live_table)
         except WriteError as error:
@@ -715,7 +722,7 @@ class Room:
 
     async def append_skip(self, live_table: LiveTable) -> None:
         if not live_table.table.is_skipping:
-            await self.live_tables.append(live_table, "", PendingRow(SKIP_REQUESTED, {}))
+            await self.live_tables.append(live_table, "", Decision(SkipRequested()))
 
     def schedule_presence_broadcast(self, live_table: LiveTable, except_client: Client | None = None) -> None:
         """Send the list of users at a table to all of its clients except `except_client`.
@@ -756,11 +763,11 @@ class Room:
                 if has_rematch_begun(live_table.table, user_id, request):
                     return
                 try:
-                    pending_row = await self.build_request_row(live_table, user_id, occupant, request)
+                    decision = await self.decide(live_table, user_id, occupant, request)
                     if (user_id, request.request_id) in live_table.refused_requests:
                         raise RequestRefusedError("refused-duplicate")
                     was_appended = await self.live_tables.append(
-                        live_table, user_id, pending_row, request.request_id
+                        live_table, user_id, decision, request.request_id
                     )
                 except RequestRefusedError:
                     # The request may be allowed after the rows of other rooms have been read.
@@ -807,8 +814,8 @@ class Room:
             return
         occupant = await self.get_occupant(user_id, DEFAULT_LANGUAGE)
         for _ in range(MAX_APPEND_TRIES):
-            pending_row = build_renaming_row(live_table.table, user_id, occupant)
-            if pending_row is None or await self.live_tables.append(live_table, user_id, pending_row):
+            decision = decide_renaming(live_table.table, user_id, occupant)
+            if decision is None or await self.live_tables.append(live_table, user_id, decision):
                 return
 
     def can_decide_now(self, live_table: LiveTable, user_id: str, move: Move) -> bool:
@@ -822,14 +829,14 @@ class Room:
             or (user_id, move.request_id) in live_table.refused_requests
         )
 
-    def build_move_entry(self, live_table: LiveTable, user_id: str, move: Move) -> Entry:
-        """Return the log entry for a move.
+    def build_move_write(self, live_table: LiveTable, user_id: str, move: Move) -> RowWrite:
+        """Return what to write for a move.
 
         Raises:
             RequestRefusedError: The move is not allowed.
         """
-        pending_row = build_request_row(live_table.table, user_id, NO_OCCUPANT, move)
-        return self.live_tables.build_entry(live_table, user_id, pending_row, move.request_id)
+        decision = decide(live_table.table, user_id, NO_OCCUPANT, move)
+        return self.live_tables.build_write(live_table, user_id, decision, move.request_id)
 
     async def get_occupant(self, user_id: str, language: str) -> Occupant:
         """Return the name and avatar with which a user takes a seat."""
@@ -838,9 +845,9 @@ class Room:
         display_name = user.nickname or default_nickname(user_id, language)
         return Occupant(display_name, "", user.avatar or fallback_avatar, user.avatar_color or fallback_color)
 
-    async def build_request_row(
+    async def decide(
         self, live_table: LiveTable, user_id: str, occupant: Occupant, request: TableRequest
-    ) -> PendingRow:
+    ) -> Decision:
         """Check a request, and return the row to append to the table's log.
 
         The caller must hold the table's lock.
@@ -849,15 +856,15 @@ class Room:
             RequestRefusedError: The request is not allowed.
         """
         if isinstance(request, SLOW_REQUESTS):
-            return await asyncio.to_thread(build_request_row, live_table.table, user_id, occupant, request)
+            return await asyncio.to_thread(decide, live_table.table, user_id, occupant, request)
         presence = (
             live_table.presence_times() if isinstance(request, RemovePlayer | SubstituteBot) else NO_PRESENCE
         )
-        pending_row = build_request_row(live_table.table, user_id, occupant, request, presence)
+        decision = decide(live_table.table, user_id, occupant, request, presence)
         return (
-            await self.live_tables.add_position_before_move(live_table, pending_row)
-            if pending_row.kind == MOVE_TAKEN_BACK
-            else pending_row
+            await self.live_tables.add_position_before_move(live_table, decision.entry)
+            if isinstance(decision.entry, MoveTakenBack)
+            else decision
         )
 
     # Chat

@@ -282,7 +282,7 @@ def on_frame(
     if not message_budget.try_take("moves"):
         return False
     try:
-        entry = room.build_move_entry(live_table, client.user_id, move)
+        write = room.build_move_write(live_table, client.user_id, move)
     except ParlourError as error:
         if not isinstance(error, RequestRefusedError) or not room.peers.is_alone:
             client.counted_request_id = move.request_id
@@ -298,7 +298,7 @@ def on_frame(
             direct_connection.queue_text(frame)
             return
         try:
-            room.live_tables.on_appended(live_table, entry, started_at)
+            room.live_tables.on_appended(live_table, write, started_at)
         except ParlourError as error:  # already handled: all clients at the table were disconnected
             logger.error("table %s: %s", live_table.table.id, error)
             return
@@ -307,7 +307,7 @@ def on_frame(
         client.cancel_task_if_idle()
         room.metrics.observe_answer(perf_counter() - started_at)
 
-    client.pending_move = live_table.lock.pending_row = room.store.enqueue(entry)
+    client.pending_move = live_table.lock.pending_row = room.store.enqueue(write)
     client.pending_move.add_done_callback(on_written)
     return True
 

@@ -60,10 +60,11 @@ from parlour.server.storage.database_lock import is_database_open
 from parlour.server.storage.log_reader import read_undamaged_rows, row_from_record
 from parlour.server.storage.schema import LOG, NODES, TABLES
 from parlour.server.storage.sql_store import SqlStore
-from parlour.server.tables.changes import PendingRow
+from parlour.server.tables.changes import Decision
+from parlour.server.tables.entries import Closed, LogRow
 from parlour.server.tables.occupants import MAX_NICKNAME_LENGTH, MAX_RAW_NICKNAME_LENGTH, new_bot_id
 from parlour.server.tables.refusals import RoomError, format_error, server_catalog
-from parlour.server.tables.rows import BrokenTableError, LogRow, current_time_ms
+from parlour.server.tables.rows import BrokenTableError, current_time_ms
 from parlour.server.tables.store import NameAndAvatar, ReadError, WriteError
 from parlour.server.tables.table import Table
 from parlour.text.display_text import clean_text
@@ -285,7 +286,7 @@ async def close_table(context: AdminContext, table_id: str) -> AdminResult:
     for _ in range(MAX_TRIES):
         if live_table.table.closed:
             raise CommandError("admin-closed-already", table=table_id)
-        if await context.room.live_tables.append(live_table, "", PendingRow("closed", {})):
+        if await context.room.live_tables.append(live_table, "", Decision(Closed())):
             await notify_tables(context.room.store.engine, [table_id])
             return AdminResult([context.format_message("admin-closed", table=table_id)], {"closed": table_id})
     raise WriteError("other processes wrote first at every attempt")
@@ -309,9 +310,7 @@ async def close_broken_table(context: AdminContext, table_id: str, error: Broken
             is_unlisted = bool((await connection.execute(is_unlisted_query)).scalar())
         if last_row_kind == "closed":
             raise CommandError("admin-closed-already", table=table_id)
-        if await store.append(
-            LogRow(table_id, seq + 1, "", "closed", {}, ""), None, is_unlisted, is_over=True
-        ):
+        if await store.append(LogRow(table_id, seq + 1, "", Closed()), None, is_unlisted, is_over=True):
             await notify_tables(store.engine, [table_id])
             return AdminResult(
                 [

@@ -49,7 +49,7 @@ from parlour.server.storage.database import (
     read_revision,
     sibling_path,
 )
-from parlour.server.storage.log_reader import row_from_record, row_from_segment_row
+from parlour.server.storage.log_reader import row_from_record
 from parlour.server.storage.log_segments import decode_segment
 from parlour.server.storage.schema import (
     CHAT_MESSAGES,
@@ -61,8 +61,8 @@ from parlour.server.storage.schema import (
     NOTIFICATIONS,
     PRESENCE,
 )
-from parlour.server.tables.rows import LogRow
-from parlour.server.tables.table import load_table
+from parlour.server.tables.entries import LogRow
+from parlour.server.tables.table_log import load_table
 from parlour.text.translated_errors import TranslatableError
 
 FORMAT_VERSION = 1
@@ -427,5 +427,5 @@ def read_card_table_rows(connection: sa.Connection, table_id: str) -> list[LogRo
         sa.select(LOG_SEGMENTS.c.data).where(LOG_SEGMENTS.c.table_id == table_id)
     ).scalars()
     rows = [row_from_record(record) for record in records]
-    rows += [row_from_segment_row(table_id, row) for data in segments for row in decode_segment(data)]
-    return sorted(rows, key=lambda row: row.seq)
+    rows += [row for data in segments for row in decode_segment(table_id, data)]
+    return [LogRow.from_stored(row) for row in sorted(rows, key=lambda row: row.seq)]

@@ -11,17 +11,16 @@ from collections.abc import Callable, Iterator
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from parlour.server.storage.log_reader import read_log_rows, segment_row_from_row
+from parlour.server.storage.log_reader import MATCH_PART_KINDS, read_log_rows
 from parlour.server.storage.log_segments import (
     InvalidSegmentError,
-    SegmentRow,
     decode_segment,
     encode_segment,
 )
 from parlour.server.storage.queries import Queries
 from parlour.server.storage.schema import LOG, LOG_SEGMENTS, SNAPSHOTS, TABLES
-from parlour.server.tables.rows import MOVE_KINDS, LogRow
-from parlour.server.tables.table import MATCH_START_KINDS
+from parlour.server.tables.entries import ENTRY_TYPES, Closed, Entry, MatchStart
+from parlour.server.tables.rows import StoredRow
 
 MIN_ROWS_PER_SEGMENT = 8  # minimum number of rows in a segment; shorter sequences of rows stay uncompressed
 MAX_ROWS_PER_SEGMENT = 1000  # maximum number of rows in a segment
@@ -48,26 +47,25 @@ async def compress_finished_matches(store: Queries, table_id: str) -> bool:
     async with store.engine.connect() as connection:
         rows = await read_log_rows(connection, table_id)
     for match_part in iterate_finished_match_segments(rows):
-        segment_data = await asyncio.to_thread(
-            encode_segment, [segment_row_from_row(row) for row in match_part]
-        )
+        segment_data = await asyncio.to_thread(encode_segment, match_part)
         if not await move_to_segment(store, match_part, rows[-1].seq, segment_data):
             return False
     return True
 
 
-def iterate_finished_match_segments(rows: list[LogRow]) -> Iterator[list[LogRow]]:
+def iterate_finished_match_segments(rows: list[StoredRow]) -> Iterator[list[StoredRow]]:
     """Yield lists of consecutive rows of finished matches, one list for each segment to be written.
 
     A match is finished if it has a result, if the next match has begun, or if the table was closed. The row
     with the result is never compressed.
     """
-    match_rows: list[LogRow] = []
+    match_rows: list[StoredRow] = []
     for row in rows:
-        if row.kind in (*MATCH_START_KINDS, "closed"):
+        entry_type = ENTRY_TYPES.get(row.kind, Entry)
+        if issubclass(entry_type, MatchStart | Closed):
             yield from split_into_segments(match_rows)
             match_rows = []
-        elif row.kind in MOVE_KINDS:
+        elif entry_type.is_part_of_match:
             if row.data.get("result"):
                 yield from split_into_segments(match_rows)
                 match_rows = []
@@ -75,7 +73,7 @@ def iterate_finished_match_segments(rows: list[LogRow]) -> Iterator[list[LogRow]
                 match_rows.append(row)
 
 
-def split_into_segments(rows: list[LogRow]) -> Iterator[list[LogRow]]:
+def split_into_segments(rows: list[StoredRow]) -> Iterator[list[StoredRow]]:
     for start in range(0, len(rows), MAX_ROWS_PER_SEGMENT):
         segment_rows = rows[start : start + MAX_ROWS_PER_SEGMENT]
         if len(segment_rows) >= MIN_ROWS_PER_SEGMENT:
@@ -83,7 +81,7 @@ def split_into_segments(rows: list[LogRow]) -> Iterator[list[LogRow]]:
 
 
 async def move_to_segment(
-    store: Queries, segment_rows: list[LogRow], max_seq: int, segment_data: bytes
+    store: Queries, segment_rows: list[StoredRow], max_seq: int, segment_data: bytes
 ) -> bool:
     """Move rows from the log to a segment.
 
@@ -91,7 +89,10 @@ async def move_to_segment(
     """
     table_id, first_seq, last_seq = segment_rows[0].table_id, segment_rows[0].seq, segment_rows[-1].seq
     is_moved_row = sa.and_(
-        LOG.c.table_id == table_id, LOG.c.seq >= first_seq, LOG.c.seq <= last_seq, LOG.c.kind.in_(MOVE_KINDS)
+        LOG.c.table_id == table_id,
+        LOG.c.seq >= first_seq,
+        LOG.c.seq <= last_seq,
+        LOG.c.kind.in_(MATCH_PART_KINDS),
     )
     is_old_snapshot = sa.and_(
         SNAPSHOTS.c.table_id == table_id, SNAPSHOTS.c.seq >= first_seq, SNAPSHOTS.c.seq <= last_seq
@@ -137,7 +138,7 @@ async def lock_card_table_log(connection: AsyncConnection, table_id: str) -> Non
 
 
 async def rewrite_segments(
-    connection: AsyncConnection, table_id: str, rewrite_row: Callable[[SegmentRow], SegmentRow]
+    connection: AsyncConnection, table_id: str, rewrite_row: Callable[[StoredRow], StoredRow]
 ) -> list[int]:
     """Replace each row in the segments of a table with the result of `rewrite_row`.
 
@@ -153,7 +154,7 @@ async def rewrite_segments(
     damaged_segments: list[int] = []
     for first_seq, data in result.all():
         try:
-            old_rows = decode_segment(data)
+            old_rows = decode_segment(table_id, data)
         except InvalidSegmentError:
             damaged_segments.append(first_seq)
             continue

@@ -8,14 +8,14 @@ the deleted user are therefore emptied, and remain damaged.
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 
+import msgspec
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from parlour.server.storage.compression import lock_segments, rewrite_segments
 from parlour.server.storage.database import insert
-from parlour.server.storage.log_reader import read_undamaged_rows, row_from_segment_row
-from parlour.server.storage.log_segments import SegmentRow
+from parlour.server.storage.log_reader import MATCH_PART_KINDS, read_undamaged_rows
 from parlour.server.storage.schema import (
     CHAT_MESSAGES,
     DAILY_TABLES,
@@ -28,15 +28,14 @@ from parlour.server.storage.schema import (
     SEAT_RESULTS,
     USERS,
 )
+from parlour.server.tables.entries import LogRewritten, LogRow
 from parlour.server.tables.rows import (
-    MOVE_KINDS,
-    LogRow,
+    StoredRow,
     UserIdReplacement,
     current_time_ms,
     hash_erased_user_id,
     new_anonymization,
 )
-from parlour.server.tables.table import LOG_REWRITTEN
 
 logger = logging.getLogger("parlour.server")
 
@@ -73,16 +72,10 @@ async def anonymize_at_card_table(
     )
 
 
-def rewrite_segment_row(replacement: UserIdReplacement, segment_row: SegmentRow) -> SegmentRow:
-    """Return a segment row in which the user's id is replaced."""
-    user_id, data = replacement.rewrite_row(row_from_segment_row("", segment_row))
-    return segment_row._replace(user_id=user_id, data=data)
-
-
 async def rewrite_card_table(
     connection: AsyncConnection,
     table_id: str,
-    rows: list[LogRow],
+    rows: list[StoredRow],
     damaged_seqs: list[int],
     replacement: UserIdReplacement,
 ) -> int:
@@ -94,14 +87,12 @@ async def rewrite_card_table(
     Returns:
         The number of emptied rows and segments.
     """
-    damaged_segments = await rewrite_segments(
-        connection, table_id, lambda fields: rewrite_segment_row(replacement, fields)
-    )
+    damaged_segments = await rewrite_segments(connection, table_id, replacement.rewrite_row)
     for row in rows:
-        user_id, data = replacement.rewrite_row(row)
-        if (user_id, data) != (row.user_id, row.data):
+        new_row = replacement.rewrite_row(row)
+        if new_row != row:
             statement = LOG.update().where(LOG.c.table_id == table_id, LOG.c.seq == row.seq)
-            await connection.execute(statement.values(user_id=user_id, data=data))
+            await connection.execute(statement.values(user_id=new_row.user_id, data=new_row.data))
     blanked_count = (
         await blank_damaged_rows(connection, table_id, damaged_seqs, damaged_segments, replacement.user_id)
         if replacement.new_name
@@ -114,15 +105,9 @@ async def rewrite_card_table(
     # the list is empty if the log has already been deleted, and only results are left
     if seqs := [*damaged_seqs, *(row.seq for row in rows)]:
         last_seq = max(seqs)
-        rewrite_row = {
-            "table_id": table_id,
-            "seq": last_seq + 1,
-            "created_at": current_time_ms(),
-            "user_id": "",
-            "kind": LOG_REWRITTEN,
-            "data": {},
-        }
-        await connection.execute(LOG.insert().values(rewrite_row))
+        rewritten = LogRow(table_id, last_seq + 1, "", LogRewritten(), created_at=current_time_ms())
+        stored = msgspec.structs.asdict(rewritten.to_stored()) | {"request_id": None}
+        await connection.execute(LOG.insert().values(stored))
     update_results = SEAT_RESULTS.update().where(SEAT_RESULTS.c.table_id == table_id)
     # if the user left the seat before the match ended, the result may contain the user's name without the
     # user's id
@@ -152,7 +137,7 @@ async def blank_damaged_rows(
     Rows with moves of other users are not emptied, because they do not mention the user. An emptied row or
     segment remains invalid, so that it is not mistaken for an intact one.
     """
-    may_name_user = sa.or_(LOG.c.user_id == user_id, LOG.c.kind.not_in(MOVE_KINDS))
+    may_name_user = sa.or_(LOG.c.user_id == user_id, LOG.c.kind.not_in(MATCH_PART_KINDS))
     is_damaged_row = sa.and_(LOG.c.table_id == table_id, LOG.c.seq.in_(damaged_seqs), may_name_user)
     blanking_result = await connection.execute(LOG.update().where(is_damaged_row).values(data=""))
     is_damaged_segment = sa.and_(

@@ -23,8 +23,8 @@ from parlour.server.storage.schema import (
     in_segment_condition,
 )
 from parlour.server.tables.results import DailyTable, MatchEnd
-from parlour.server.tables.rows import LogRow, Snapshot
-from parlour.server.tables.store import Entry
+from parlour.server.tables.rows import Snapshot, StoredRow
+from parlour.server.tables.store import RowWrite
 
 
 @dataclass(frozen=True)
@@ -39,16 +39,16 @@ class RelatedRecord:
 
 
 class EntryWriter(Protocol):
-    """Writes entries to the database."""
+    """Writes writes to the database."""
 
-    async def write(self, entries: Sequence[Entry], records: Sequence[RelatedRecord]) -> list[bool]:
-        """Write entries and records in one transaction. Return when the transaction is on disk.
+    async def write(self, writes: Sequence[RowWrite], records: Sequence[RelatedRecord]) -> list[bool]:
+        """Write writes and records in one transaction. Return when the transaction is on disk.
 
         Args:
-            records: Records that do not belong to an entry. They are written last.
+            records: Records that do not belong to an write. They are written last.
 
         Returns:
-            For each entry, True if it was written, or False if the table's log already has this row number.
+            For each write, True if it was written, or False if the table's log already has this row number.
 
         Raises:
             WriteError: The database failed.
@@ -114,43 +114,43 @@ def empty_to_null(column: sa.Column[Any], value: sa.ColumnElement[Any]) -> sa.Co
     return sa.func.nullif(value, sa.literal_column("''")) if column.nullable else value
 
 
-def encode_log_rows(entries: Sequence[Entry]) -> str:
-    return encode_json([entry.row for entry in entries])
+def encode_log_rows(writes: Sequence[RowWrite]) -> str:
+    return encode_json([write.row.to_stored() for write in writes])
 
 
-def encode_card_table_records(entries: Sequence[Entry]) -> str:
-    """Return one record for each card table that occurs in the entries, as JSON.
+def encode_card_table_records(writes: Sequence[RowWrite]) -> str:
+    """Return one record for each card table that occurs in the writes, as JSON.
 
-    A record describes the state of its table after the table's last entry.
+    A record describes the state of its table after the table's last write.
     """
     records = {
-        entry.row.table_id: {
-            "id": entry.row.table_id,
-            "changed_at": entry.row.created_at,
-            "is_unlisted": entry.is_unlisted,
-            "is_over": entry.is_over,
+        write.row.table_id: {
+            "id": write.row.table_id,
+            "changed_at": write.row.created_at,
+            "is_unlisted": write.is_unlisted,
+            "is_over": write.is_over,
         }
-        for entry in entries
+        for write in writes
     }
     return encode_json(list(records.values()))
 
 
-def encode_snapshots(entries: Sequence[Entry]) -> str:
-    """Return the snapshots in these entries as JSON, or an empty string if there are none."""
-    snapshots = [entry.snapshot for entry in entries if entry.snapshot is not None]
+def encode_snapshots(writes: Sequence[RowWrite]) -> str:
+    """Return the snapshots in these writes as JSON, or an empty string if there are none."""
+    snapshots = [write.snapshot for write in writes if write.snapshot is not None]
     return encode_json(snapshots) if snapshots else ""
 
 
-def encode_json(items: Sequence[LogRow | Snapshot | dict[str, Any]]) -> str:
+def encode_json(items: Sequence[StoredRow | Snapshot | dict[str, Any]]) -> str:
     return msgspec.json.encode(items).decode()
 
 
 # Extra records
 
 
-def build_related_records(entry: Entry) -> Iterator[RelatedRecord]:
-    """Yield the records of other database tables that are written together with an entry."""
-    for record in entry.extra_records:
+def build_related_records(write: RowWrite) -> Iterator[RelatedRecord]:
+    """Yield the records of other database tables that are written together with an write."""
+    for record in write.extra_records:
         if isinstance(record, DailyTable):
             yield RelatedRecord(
                 INSERT_DAILY_TABLE,

@@ -15,14 +15,16 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from parlour.server.storage.database import format_database_error, is_corruption
-from parlour.server.storage.log_segments import InvalidSegmentError, SegmentRow, decode_segment
+from parlour.server.storage.log_segments import InvalidSegmentError, decode_segment
 from parlour.server.storage.schema import LOG, LOG_SEGMENTS
-from parlour.server.tables.rows import MOVE_KINDS, BrokenTableError, LogRow, TableLoadError
+from parlour.server.tables.entries import ENTRY_TYPES, LogRow
+from parlour.server.tables.rows import BrokenTableError, StoredRow, TableLoadError
 
 ROWS_PER_FETCH = 200  # number of rows that are read before other tasks may run
+MATCH_PART_KINDS = [kind for kind, entry_type in ENTRY_TYPES.items() if entry_type.is_part_of_match]
 # Built only once, because each SQL condition contains a reference cycle, which only the garbage collector
 # frees.
-IS_NOT_MOVE = LOG.c.kind.not_in(MOVE_KINDS)
+IS_NOT_MOVE = LOG.c.kind.not_in(MATCH_PART_KINDS)
 
 logger = logging.getLogger("parlour.server")
 
@@ -42,7 +44,7 @@ def convert_damage_errors(table_id: str) -> Iterator[None]:
         raise TableLoadError("table-load-damaged", table=table_id) from None
 
 
-def row_from_record(record: Any) -> LogRow:
+def row_from_record(record: Any) -> StoredRow:
     """Return the log row that is stored in a database record.
 
     Raises:
@@ -50,7 +52,7 @@ def row_from_record(record: Any) -> LogRow:
     """
     if not isinstance(record["data"], dict):
         raise ValueError(f"the data of row {record['seq']} are not a JSON object")
-    return LogRow(
+    return StoredRow(
         record["table_id"],
         record["seq"],
         record["user_id"],
@@ -61,26 +63,23 @@ def row_from_record(record: Any) -> LogRow:
     )
 
 
-def segment_row_from_row(row: LogRow) -> SegmentRow:
-    return SegmentRow(row.seq, row.created_at, row.user_id, row.kind, row.data, row.request_id)
-
-
-def row_from_segment_row(table_id: str, segment_row: SegmentRow) -> LogRow:
-    return LogRow(
-        table_id,
-        segment_row.seq,
-        segment_row.user_id,
-        segment_row.kind,
-        segment_row.data,
-        segment_row.request_id,
-        segment_row.created_at,
-    )
-
-
 async def read_rows(
     connection: AsyncConnection, table_id: str, after_seq: int = 0, last_skipped_move_seq: int = 0
 ) -> list[LogRow]:
     """Return the rows of a table after row `after_seq`. Moves up to row `last_skipped_move_seq` are left out.
+
+    Raises:
+        BrokenTableError: A row is damaged, or its kind is unknown to this version.
+        DBAPIError: The database failed.
+    """
+    stored_rows = await read_stored_rows(connection, table_id, after_seq, last_skipped_move_seq)
+    return [LogRow.from_stored(row) for row in stored_rows]
+
+
+async def read_stored_rows(
+    connection: AsyncConnection, table_id: str, after_seq: int = 0, last_skipped_move_seq: int = 0
+) -> list[StoredRow]:
+    """Return the same rows as `read_rows`, as they are stored.
 
     Raises:
         BrokenTableError: A row is damaged.
@@ -96,7 +95,9 @@ async def read_rows(
     return [rows_by_seq[seq] for seq in sorted(rows_by_seq)]
 
 
-async def read_undamaged_rows(connection: AsyncConnection, table_id: str) -> tuple[list[LogRow], list[int]]:
+async def read_undamaged_rows(
+    connection: AsyncConnection, table_id: str
+) -> tuple[list[StoredRow], list[int]]:
     """Return the readable rows of a table, and the numbers of the unreadable rows in the log.
 
     Neither list contains rows of an unreadable segment.
@@ -105,9 +106,9 @@ async def read_undamaged_rows(connection: AsyncConnection, table_id: str) -> tup
         DBAPIError: The database failed.
     """
     with suppress(BrokenTableError):
-        return await read_rows(connection, table_id), []
+        return await read_stored_rows(connection, table_id), []
     seqs = sa.select(LOG.c.seq).where(LOG.c.table_id == table_id).order_by(LOG.c.seq)
-    rows: list[LogRow] = []
+    rows: list[StoredRow] = []
     damaged_seqs: list[int] = []
     for seq in (await connection.execute(seqs)).scalars().all():
         query = sa.select(LOG).where(LOG.c.table_id == table_id, LOG.c.seq == seq)
@@ -122,12 +123,12 @@ async def read_undamaged_rows(connection: AsyncConnection, table_id: str) -> tup
 
 async def read_log_rows(
     connection: AsyncConnection, table_id: str, after_seq: int = 0, last_skipped_move_seq: int = 0
-) -> list[LogRow]:
-    """Return rows as `read_rows` does, but only from the log, not from segments. Raise the same errors."""
+) -> list[StoredRow]:
+    """Return the same rows as `read_stored_rows`, but only those in the log. Raise the same errors."""
     query = sa.select(LOG).where(LOG.c.table_id == table_id, LOG.c.seq > after_seq).order_by(LOG.c.seq)
     if last_skipped_move_seq > after_seq:
         query = query.where(sa.or_(IS_NOT_MOVE, LOG.c.seq > last_skipped_move_seq))
-    rows: list[LogRow] = []
+    rows: list[StoredRow] = []
     with convert_damage_errors(table_id):
         result = await connection.execute(query)
         for records in result.mappings().partitions(ROWS_PER_FETCH):
@@ -136,21 +137,18 @@ async def read_log_rows(
     return rows
 
 
-def has_no_gap(rows: list[LogRow], after_seq: int) -> bool:
+def has_no_gap(rows: list[StoredRow], after_seq: int) -> bool:
     """Return True if no row after `after_seq` is missing."""
     return rows[-1].seq - after_seq == len(rows)
 
 
-async def read_segment_rows(connection: AsyncConnection, table_id: str, after_seq: int = 0) -> list[LogRow]:
-    """Return the same rows as `read_rows`, but only those in segments. Raise the same errors."""
+async def read_segment_rows(
+    connection: AsyncConnection, table_id: str, after_seq: int = 0
+) -> list[StoredRow]:
+    """Return the same rows as `read_stored_rows`, but only those in segments. Raise the same errors."""
     query = sa.select(LOG_SEGMENTS.c.data).where(
         LOG_SEGMENTS.c.table_id == table_id, LOG_SEGMENTS.c.last_seq > after_seq
     )
     with convert_damage_errors(table_id):
         segments = (await connection.execute(query.order_by(LOG_SEGMENTS.c.first_seq))).scalars()
-        return [
-            row_from_segment_row(table_id, segment_row)
-            for data in segments
-            for segment_row in decode_segment(data)
-            if segment_row.seq > after_seq
-        ]
+        return [row for data in segments for row in decode_segment(table_id, data) if row.seq > after_seq]

@@ -9,11 +9,12 @@ import json
 import re
 import zlib
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
 from parlour.kit.errors import ParlourError
+from parlour.server.tables.rows import StoredRow
 
 FORMAT_VERSION = 1
 HEX_PATTERN = re.compile(r"(?:[0-9a-f]{2})+")
@@ -21,17 +22,6 @@ HEX_PATTERN = re.compile(r"(?:[0-9a-f]{2})+")
 
 class InvalidSegmentError(ParlourError):
     """Raised if bytes are not a log segment, or are in an unknown format."""
-
-
-class SegmentRow(NamedTuple):
-    """A row without its table id, which is the same for all rows of a segment."""
-
-    seq: int
-    created_at: int
-    user_id: str
-    kind: str
-    data: dict[str, Any]
-    request_id: str
 
 
 class HexColumn(msgspec.Struct, array_like=True):
@@ -76,7 +66,7 @@ class Segment(msgspec.Struct, array_like=True):
 SEGMENT_DECODER = msgspec.msgpack.Decoder(Segment)
 
 
-def encode_segment(rows: Sequence[SegmentRow]) -> bytes:
+def encode_segment(rows: Sequence[StoredRow]) -> bytes:
     user_ids = list(dict.fromkeys(row.user_id for row in rows))
     shapes = [(row.kind, *row.data) for row in rows]
     distinct_shapes = list(dict.fromkeys(shapes))
@@ -106,8 +96,8 @@ def encode_segment(rows: Sequence[SegmentRow]) -> bytes:
     return zlib.compress(msgspec.msgpack.encode(segment), 9)
 
 
-def decode_segment(data: bytes) -> list[SegmentRow]:
-    """Return the rows of a segment.
+def decode_segment(table_id: str, data: bytes) -> list[StoredRow]:
+    """Return the rows of a segment of a card table.
 
     Raises:
         InvalidSegmentError: The bytes cannot be decoded.
@@ -118,12 +108,12 @@ def decode_segment(data: bytes) -> list[SegmentRow]:
             raise InvalidSegmentError(
                 "a segment of the log has a format that this version of Parlour does not know"
             )
-        return list(decode_rows(segment))
+        return list(decode_rows(table_id, segment))
     except (zlib.error, msgspec.DecodeError, ValueError, TypeError, IndexError, StopIteration) as error:
         raise InvalidSegmentError(f"cannot read a segment of the log: {error}") from error
 
 
-def decode_rows(segment: Segment) -> Iterator[SegmentRow]:
+def decode_rows(table_id: str, segment: Segment) -> Iterator[StoredRow]:
     shape_values = [zip(*map(decode_column, columns), strict=True) for columns in segment.columns]
     row_numbers = zip(
         decode_deltas(segment.seq_deltas),
@@ -137,7 +127,7 @@ def decode_rows(segment: Segment) -> Iterator[SegmentRow]:
     ):
         kind, *value_names = segment.row_shapes[shape_index]
         data = dict(zip(value_names, next(shape_values[shape_index]), strict=True)) if value_names else {}
-        yield SegmentRow(seq, created_at, segment.user_ids[user_index], kind, data, request_id)
+        yield StoredRow(table_id, seq, segment.user_ids[user_index], kind, data, request_id, created_at)
 
 
 def encode_column(values: list[Any]) -> Column:
@@ -169,4 +159,4 @@ def decode_deltas(deltas: list[int]) -> Iterator[int]:
         yield total
 
 
-__all__ = ["InvalidSegmentError", "SegmentRow", "decode_segment", "encode_segment"]
+__all__ = ["InvalidSegmentError", "decode_segment", "encode_segment"]

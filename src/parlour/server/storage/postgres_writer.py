@@ -16,7 +16,7 @@ from parlour.server.storage.insert_statements import (
     encode_log_rows,
     encode_snapshots,
 )
-from parlour.server.tables.store import CommitUnknownError, Entry, WriteError
+from parlour.server.tables.store import CommitUnknownError, RowWrite, WriteError
 
 STATEMENTS: Final = RowStatements(sa.make_url("postgresql+psycopg://").get_dialect()())
 INSERT_LOG_RETURNING: Final = STATEMENTS.insert_log + " RETURNING table_id, seq"
@@ -32,10 +32,10 @@ class PostgresWriter:
         self.connection_url = url.set(drivername="postgresql").render_as_string(hide_password=False)
         self.connection: Connection | None = None
 
-    async def write(self, entries: Sequence[Entry], records: Sequence[RelatedRecord]) -> list[bool]:
+    async def write(self, writes: Sequence[RowWrite], records: Sequence[RelatedRecord]) -> list[bool]:
         for tries_left in reversed(range(MAX_TRIES)):
             try:
-                return await self.write_batch(entries, records)
+                return await self.write_batch(writes, records)
             # PostgreSQL has rolled back this transaction, because it conflicted with another one.
             except psycopg.errors.TransactionRollback as error:
                 if not tries_left:
@@ -45,14 +45,14 @@ class PostgresWriter:
                 raise WriteError(format_database_error(error)) from None
         raise WriteError("every attempt conflicted with another transaction")
 
-    async def write_batch(self, entries: Sequence[Entry], records: Sequence[RelatedRecord]) -> list[bool]:
+    async def write_batch(self, writes: Sequence[RowWrite], records: Sequence[RelatedRecord]) -> list[bool]:
         connection = await self.get_connection()
         # All nodes write rows in the same order, which prevents deadlocks.
-        sorted_entries = sorted(entries, key=lambda entry: (entry.row.table_id, entry.row.seq))
+        sorted_writes = sorted(writes, key=lambda write: (write.row.table_id, write.row.seq))
         is_sent = False
         try:
             async with connection.transaction():
-                results = await self.insert_entries(connection, entries, sorted_entries)
+                results = await self.insert_writes(connection, writes, sorted_writes)
                 await insert_records(connection, records)
                 is_sent = True
         except psycopg.Error as error:
@@ -61,20 +61,20 @@ class PostgresWriter:
             raise
         return results
 
-    async def insert_entries(
-        self, connection: Connection, entries: Sequence[Entry], sorted_entries: Sequence[Entry]
+    async def insert_writes(
+        self, connection: Connection, writes: Sequence[RowWrite], sorted_writes: Sequence[RowWrite]
     ) -> list[bool]:
-        """Insert `sorted_entries`, and return whether each of `entries` was inserted.
+        """Insert `sorted_writes`, and return whether each of `writes` was inserted.
 
-        Both lists have the same entries. The result is in the order of `entries`.
+        Both lists have the same writes. The result is in the order of `writes`.
         """
-        result = await connection.execute(INSERT_LOG_RETURNING, {"rows": encode_log_rows(sorted_entries)})
+        result = await connection.execute(INSERT_LOG_RETURNING, {"rows": encode_log_rows(sorted_writes)})
         inserted_keys = set(await result.fetchall())
-        results = [remove_if_present(inserted_keys, (entry.row.table_id, entry.row.seq)) for entry in entries]
+        results = [remove_if_present(inserted_keys, (write.row.table_id, write.row.seq)) for write in writes]
         if any(results):
             await insert_related_records(
                 connection,
-                [entry for entry, is_inserted in zip(entries, results, strict=True) if is_inserted],
+                [write for write, is_inserted in zip(writes, results, strict=True) if is_inserted],
             )
         return results
 
@@ -91,14 +91,14 @@ class PostgresWriter:
             self.connection = None
 
 
-async def insert_related_records(connection: Connection, entries: Sequence[Entry]) -> None:
+async def insert_related_records(connection: Connection, writes: Sequence[RowWrite]) -> None:
     """Insert the table records, snapshots and extra records that belong to inserted rows."""
-    sorted_entries = sorted(entries, key=lambda entry: entry.row.table_id)
-    await connection.execute(STATEMENTS.upsert_tables, {"rows": encode_card_table_records(sorted_entries)})
-    if snapshots := encode_snapshots(sorted_entries):
+    sorted_writes = sorted(writes, key=lambda write: write.row.table_id)
+    await connection.execute(STATEMENTS.upsert_tables, {"rows": encode_card_table_records(sorted_writes)})
+    if snapshots := encode_snapshots(sorted_writes):
         await connection.execute(STATEMENTS.insert_snapshots, {"rows": snapshots})
-    for entry in sorted_entries:
-        await insert_records(connection, build_related_records(entry))
+    for write in sorted_writes:
+        await insert_records(connection, build_related_records(write))
 
 
 async def insert_records(connection: Connection, records: Iterable[RelatedRecord]) -> None:
@@ -109,7 +109,7 @@ async def insert_records(connection: Connection, records: Iterable[RelatedRecord
 def remove_if_present(items: set[tuple[Any, ...]], item: tuple[str, int]) -> bool:
     """Remove an item from a set. Return True if the set contained the item.
 
-    If two entries are for the same inserted row, only the first entry finds the row in the set and counts as
+    If two writes are for the same inserted row, only the first write finds the row in the set and counts as
     inserted.
     """
     if item not in items:

@@ -7,35 +7,17 @@ short transaction.
 from collections.abc import Iterator, Sequence
 
 import sqlalchemy as sa
-from msgspec.structs import replace
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from parlour.server.storage.compression import MAX_ROWS_PER_SEGMENT, lock_card_table_log
-from parlour.server.storage.log_reader import read_rows, segment_row_from_row
+from parlour.server.storage.log_reader import read_rows
 from parlour.server.storage.log_segments import encode_segment
 from parlour.server.storage.schema import DAILY_TABLES, LOG, LOG_SEGMENTS, SNAPSHOTS, TABLES
 from parlour.server.storage.sql_store import SqlStore
-from parlour.server.tables.rows import LogRow
-from parlour.server.tables.table import (
-    HOST_CHANGED,
-    MATCH_START_KINDS,
-    MOVE_TAKEN_BACK,
-    PLAYER_RENAMED,
-    convert_table_load_errors,
-)
+from parlour.server.tables.entries import ENTRY_TYPES, LogRow, MatchStart, MoveMade, MoveTakenBack
+from parlour.server.tables.table_log import convert_table_load_errors
 
-MOVE_RECORD_KEYS = ("seat", "move", "checksum", "result")  # keys that pruning keeps in the data of a move
-KEPT_KINDS = (
-    "created",
-    "player_removed",
-    "closed",
-    "locked",
-    "unlocked",
-    "seat_taken",
-    HOST_CHANGED,
-    PLAYER_RENAMED,
-    *MATCH_START_KINDS,
-)
+MATCH_START_KINDS = [kind for kind, entry_type in ENTRY_TYPES.items() if issubclass(entry_type, MatchStart)]
 MAX_SEQ = 2**31 - 1  # greater than any row number
 
 
@@ -65,7 +47,7 @@ async def prune_rows(connection: AsyncConnection, table_id: str, rows: Sequence[
     )
     for start in range(0, len(moves), MAX_ROWS_PER_SEGMENT):
         segment_rows = moves[start : start + MAX_ROWS_PER_SEGMENT]
-        segment_data = encode_segment([segment_row_from_row(row) for row in segment_rows])
+        segment_data = encode_segment([row.to_stored() for row in segment_rows])
         segment = {
             "table_id": table_id,
             "first_seq": segment_rows[0].seq,
@@ -77,7 +59,8 @@ async def prune_rows(connection: AsyncConnection, table_id: str, rows: Sequence[
 
 def is_kept_row(row: LogRow) -> bool:
     """Return True if pruning keeps a row unchanged."""
-    return row.kind in KEPT_KINDS or (row.kind == "move" and bool(row.data["result"]))
+    entry = row.entry
+    return entry.is_kept or (isinstance(entry, MoveMade) and bool(entry.result))
 
 
 def iterate_kept_moves(rows: Sequence[LogRow]) -> Iterator[LogRow]:
@@ -88,16 +71,15 @@ def iterate_kept_moves(rows: Sequence[LogRow]) -> Iterator[LogRow]:
     match_start: LogRow | None = None
     moves: list[LogRow] = []
     for row in rows:
-        if row.kind in MATCH_START_KINDS:
+        entry = row.entry
+        if isinstance(entry, MatchStart):
             match_start, moves = row, []
-        elif row.kind == MOVE_TAKEN_BACK:
+        elif isinstance(entry, MoveTakenBack):
             moves.pop()
-        elif row.kind == "move" and match_start is not None:
-            move_data = {name: row.data[name] for name in MOVE_RECORD_KEYS}
-            moves.append(
-                replace(row, user_id="", request_id="", created_at=match_start.created_at, data=move_data)
-            )
-            if row.data["result"]:
+        elif isinstance(entry, MoveMade) and match_start is not None:
+            move = MoveMade(entry.seat, entry.move, entry.checksum, entry.result)
+            moves.append(LogRow(row.table_id, row.seq, "", move, "", match_start.created_at))
+            if entry.result:
                 yield from moves
 
 

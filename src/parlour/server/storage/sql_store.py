@@ -29,13 +29,14 @@ from parlour.server.storage.schema import (
     TAKES_SEAT,
 )
 from parlour.server.storage.sqlite_writer import SqliteWriter
+from parlour.server.tables.entries import LogRow
 from parlour.server.tables.results import DailyTable, MatchEnd
-from parlour.server.tables.rows import LogRow, Snapshot, current_time_ms, hash_request
+from parlour.server.tables.rows import Snapshot, current_time_ms, hash_request
 from parlour.server.tables.store import (
     LOBBY_MAX_AGE_HOURS,
     MAX_LOBBY_TABLES,
     MAX_USER_TABLES,
-    Entry,
+    RowWrite,
     WriteError,
 )
 
@@ -44,7 +45,7 @@ from parlour.server.tables.store import (
 class PendingWrite:
     """A queued item, and a future for the result of writing it."""
 
-    entry: Entry | RelatedRecord
+    content: RowWrite | RelatedRecord
     result: asyncio.Future[bool]
 
 
@@ -99,15 +100,15 @@ class SqlStore(Queries):
         Raises:
             WriteError: The database failed.
         """
-        return await self.enqueue(Entry(row, snapshot, is_unlisted, is_over, extra_records))
+        return await self.enqueue(RowWrite(row, snapshot, is_unlisted, is_over, extra_records))
 
-    def enqueue(self, entry: Entry | RelatedRecord) -> asyncio.Future[bool]:
+    def enqueue(self, content: RowWrite | RelatedRecord) -> asyncio.Future[bool]:
         """Queue an entry or an extra record. Return a future that is done when the write is on disk.
 
         The result is False if an entry was not written because the table already has a row with its number.
         Otherwise, the result is True.
         """
-        pending_write = PendingWrite(entry, asyncio.get_running_loop().create_future())
+        pending_write = PendingWrite(content, asyncio.get_running_loop().create_future())
         self.write_queue.put_nowait(pending_write)
         return pending_write.result
 
@@ -122,20 +123,19 @@ class SqlStore(Queries):
                 self.write_queue.task_done()
 
     async def write_batch(self, batch: Sequence[PendingWrite]) -> None:
-        entries = [pending_write.entry for pending_write in batch if isinstance(pending_write.entry, Entry)]
-        records = [
-            pending_write.entry for pending_write in batch if isinstance(pending_write.entry, RelatedRecord)
-        ]
+        contents = [pending_write.content for pending_write in batch]
+        row_writes = [content for content in contents if isinstance(content, RowWrite)]
+        records = [content for content in contents if isinstance(content, RelatedRecord)]
         self.observe_batch(len(batch))
         try:
-            results = iter(await self.log_writer.write(entries, records))
+            results = iter(await self.log_writer.write(row_writes, records))
         except WriteError as error:
             for pending_write in batch:
                 if not pending_write.result.done():
                     pending_write.result.set_exception(type(error)(str(error)))
             return
         for pending_write in batch:
-            is_written = next(results) if isinstance(pending_write.entry, Entry) else True
+            is_written = next(results) if isinstance(pending_write.content, RowWrite) else True
             if not pending_write.result.done():
                 pending_write.result.set_result(is_written)
 

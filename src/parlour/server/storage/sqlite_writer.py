@@ -30,7 +30,7 @@ from parlour.server.storage.insert_statements import (
     encode_log_rows,
     encode_snapshots,
 )
-from parlour.server.tables.store import Entry, WriteError
+from parlour.server.tables.store import RowWrite, WriteError
 
 STATEMENTS: Final = RowStatements(dialect(paramstyle="named"))
 
@@ -45,9 +45,9 @@ class SqliteWriter:
         self.file_identity = file_identity(path)
         self.wal_identity = self.file_identity  # placeholder until the journal exists
 
-    async def write(self, entries: Sequence[Entry], records: Sequence[RelatedRecord]) -> list[bool]:
+    async def write(self, writes: Sequence[RowWrite], records: Sequence[RelatedRecord]) -> list[bool]:
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self.thread, self.write_batch, entries, records)
+        return await loop.run_in_executor(self.thread, self.write_batch, writes, records)
 
     async def close(self) -> None:
         await asyncio.get_running_loop().run_in_executor(self.thread, self.disconnect)
@@ -55,10 +55,10 @@ class SqliteWriter:
 
     # The methods from here to the end of the class run in the writer's thread.
 
-    def write_batch(self, entries: Sequence[Entry], records: Sequence[RelatedRecord]) -> list[bool]:
+    def write_batch(self, writes: Sequence[RowWrite], records: Sequence[RelatedRecord]) -> list[bool]:
         try:
             connection = self.get_connection()
-            results = self.run_transaction(connection, entries)
+            results = self.run_transaction(connection, writes)
             insert_records(connection, records)
             self.require_same_file()
             connection.execute("COMMIT")
@@ -101,24 +101,24 @@ class SqliteWriter:
             self.connection.close()
             self.connection = None
 
-    def run_transaction(self, connection: sqlite3.Connection, entries: Sequence[Entry]) -> list[bool]:
+    def run_transaction(self, connection: sqlite3.Connection, writes: Sequence[RowWrite]) -> list[bool]:
         connection.execute("BEGIN IMMEDIATE")
-        if insert_entries(connection, entries):
-            return [True] * len(entries)
+        if insert_writes(connection, writes):
+            return [True] * len(writes)
         connection.execute("ROLLBACK")
         connection.execute("BEGIN IMMEDIATE")
-        return [insert_entries(connection, [entry]) for entry in entries]
+        return [insert_writes(connection, [write]) for write in writes]
 
 
-def insert_entries(connection: sqlite3.Connection, entries: Sequence[Entry]) -> bool:
-    """Insert entries. If a row already exists, return False, possibly after inserting other rows."""
-    if connection.execute(STATEMENTS.insert_log, {"rows": encode_log_rows(entries)}).rowcount < len(entries):
+def insert_writes(connection: sqlite3.Connection, writes: Sequence[RowWrite]) -> bool:
+    """Insert writes. If a row already exists, return False, possibly after inserting other rows."""
+    if connection.execute(STATEMENTS.insert_log, {"rows": encode_log_rows(writes)}).rowcount < len(writes):
         return False
-    connection.execute(STATEMENTS.upsert_tables, {"rows": encode_card_table_records(entries)})
-    if snapshots := encode_snapshots(entries):
+    connection.execute(STATEMENTS.upsert_tables, {"rows": encode_card_table_records(writes)})
+    if snapshots := encode_snapshots(writes):
         connection.execute(STATEMENTS.insert_snapshots, {"rows": snapshots})
-    for entry in entries:
-        insert_records(connection, build_related_records(entry))
+    for write in writes:
+        insert_records(connection, build_related_records(write))
     return True
 
 

@@ -4,9 +4,16 @@ from dataclasses import dataclass
 
 from parlour.kit.moves import NO_SEAT
 from parlour.scene.scene_types import SceneEvent
+from parlour.server.tables.entries import (
+    BotSubstituted,
+    BotTookOver,
+    LogRow,
+    MoveMade,
+    PlayerRemoved,
+    PlayerReturned,
+)
 from parlour.server.tables.refusals import server_catalog
-from parlour.server.tables.rows import LogRow
-from parlour.server.tables.table import ANNOUNCED_KINDS, Table
+from parlour.server.tables.table import Table
 
 TIME_IS_UP = "time_is_up"  # kind of the event if a bot made a move because a player's time was up
 MESSAGE_KEYS = {
@@ -65,18 +72,19 @@ def find_announcement(table: Table, row: LogRow) -> Announcement | None:
     Args:
         table: The table before the row is applied.
     """
-    if row.kind not in (*ANNOUNCED_KINDS, "move"):
+    entry = row.entry
+    if not isinstance(entry, MoveMade | PlayerRemoved | BotTookOver | BotSubstituted | PlayerReturned):
         return None
-    seat = table.seats[row.data["seat"]]
-    is_timeout = row.kind == "move" and not row.user_id and bool(seat.user_id) and not seat.bot
-    if row.kind == "move" and not is_timeout:
-        return None
+    seat = table.seats[entry.seat]
+    is_move = isinstance(entry, MoveMade)
+    if is_move and (row.user_id or not seat.user_id or seat.bot):
+        return None  # the player or a bot made this move; the time was not up
     return Announcement(
-        kind=TIME_IS_UP if is_timeout else row.kind,
-        seat=row.data["seat"],
+        kind=TIME_IS_UP if is_move else row.kind,
+        seat=entry.seat,
         user_id=seat.user_id,
         name=seat.name,
         actor_id=row.user_id,
         actor_name=table.user_names.get(row.user_id, ""),
-        has_bot=is_timeout or bool(row.data.get("bot")),
+        has_bot=not isinstance(entry, PlayerReturned) and (isinstance(entry, MoveMade) or bool(entry.bot)),
     )

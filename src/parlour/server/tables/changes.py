@@ -1,8 +1,7 @@
-"""Rows to be appended to a table's log, and checks shared by several kinds of requests."""
+"""Decisions about requests, and checks shared by several kinds of requests."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 import msgspec
 
@@ -15,18 +14,18 @@ from parlour.server.socket_messages import (
     RequestTakeback,
     SkipToEnd,
 )
+from parlour.server.tables.entries import Entry
 from parlour.server.tables.refusals import RequestRefusedError
 from parlour.server.tables.table import Seat, Table, TableMatch
 
 
-class PendingRow(msgspec.Struct, frozen=True):
-    """A row to be appended to a table's log.
+class Decision(msgspec.Struct, frozen=True):
+    """The entry that carries out a request.
 
-    `game_after` is the match after this row, or None if the row does not change the match.
+    `game_after` is the match after this entry, or None if the entry does not change the match.
     """
 
-    kind: str
-    data: dict[str, Any]
+    entry: Entry
     game_after: Game | None = None
 
 

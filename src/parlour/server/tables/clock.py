@@ -7,18 +7,16 @@ time for the match has MIN_MOVE_SECONDS for each further move. The used time is 
 every process that loads the table computes the same deadlines.
 
 Time in which no server process ran the table is not charged to any player. When a process runs the table
-again, it appends a row that corrects the clocks (`build_outage_data`).
+again, it appends a row that corrects the clocks (`build_outage_entry`).
 """
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import NamedTuple
 
 from parlour.kit.bits import bit, members
-from parlour.server.tables.rows import TIME_USED
-
-if TYPE_CHECKING:
-    from parlour.server.tables.table import Table
+from parlour.server.tables.entries import ClockResumed
+from parlour.server.tables.table import Table
 
 MS_PER_SECOND = 1000
 TRANSIT_GRACE_MS = 500  # milliseconds allowed for sending a move to the server
@@ -51,12 +49,12 @@ class ChargedTime(NamedTuple):
     seats: list[int]
 
 
-def has_clock(table: "Table") -> bool:
+def has_clock(table: Table) -> bool:
     """Return True if the table limits the time of players."""
     return bool(table.table_settings.seconds_per_move or table.table_settings.seconds_per_match)
 
 
-def is_clock_running(table: "Table") -> bool:
+def is_clock_running(table: Table) -> bool:
     """Return True if any player's clock is running."""
     return bool(
         has_clock(table)
@@ -67,7 +65,7 @@ def is_clock_running(table: "Table") -> bool:
     )
 
 
-def deadline_of_seat(table: "Table", seat: int) -> int:
+def deadline_of_seat(table: Table, seat: int) -> int:
     """Return the deadline of a seat whose turn it is, in milliseconds since 1970."""
     table_settings, deadlines = table.table_settings, []
     if table_settings.seconds_per_move:
@@ -80,7 +78,7 @@ def deadline_of_seat(table: "Table", seat: int) -> int:
     return min(deadlines)
 
 
-def seconds_to_deadline(table: "Table", now_ms: int) -> float:
+def seconds_to_deadline(table: Table, now_ms: int) -> float:
     """Return the seconds until a bot moves for the seat with the earliest deadline.
 
     Args:
@@ -91,7 +89,7 @@ def seconds_to_deadline(table: "Table", now_ms: int) -> float:
     ) / 1000
 
 
-def overdue_seats(table: "Table", now_ms: int) -> list[int]:
+def overdue_seats(table: Table, now_ms: int) -> list[int]:
     """Return the seats of players whose time is up.
 
     Args:
@@ -104,7 +102,7 @@ def overdue_seats(table: "Table", now_ms: int) -> list[int]:
     )
 
 
-def has_expired_unattended(table: "Table", now_ms: int) -> bool:
+def has_expired_unattended(table: Table, now_ms: int) -> bool:
     """Return True if a player's time ran out while no client was connected to the table.
 
     Args:
@@ -116,7 +114,7 @@ def has_expired_unattended(table: "Table", now_ms: int) -> bool:
     )
 
 
-def time_used_until(table: "Table", time_ms: int) -> list[int]:
+def time_used_until(table: Table, time_ms: int) -> list[int]:
     """Return the time that each seat has used in the match by `time_ms`, in milliseconds.
 
     Args:
@@ -129,7 +127,7 @@ def time_used_until(table: "Table", time_ms: int) -> list[int]:
     return time_used
 
 
-def charged_time_until(table: "Table", time_ms: int) -> ChargedTime:
+def charged_time_until(table: Table, time_ms: int) -> ChargedTime:
     """Return the time that is charged to the seats to move since the last change of the clock.
 
     Args:
@@ -138,14 +136,14 @@ def charged_time_until(table: "Table", time_ms: int) -> ChargedTime:
     return ChargedTime(table.time_used_at, time_ms, seats_to_move(table) if is_clock_running(table) else [])
 
 
-def build_outage_data(
-    table: "Table",
+def build_outage_entry(
+    table: Table,
     charged_times: Iterable[ChargedTime],
     outage: Outage,
     connected_since: Mapping[str, int],
     now_ms: int,
-) -> dict[str, Any] | None:
-    """Return the data of the row that corrects the clocks after an outage.
+) -> ClockResumed | None:
+    """Return the entry that corrects the clocks after an outage.
 
     A player's outage ends when the player connects to a running process. The result is None if no correction
     is necessary.
@@ -177,13 +175,13 @@ def build_outage_data(
     corrections = [used - corrected for used, corrected in zip(used_ms, corrected_ms, strict=True)]
     if max(wait_ms, *corrections) < MIN_OUTAGE_MS:
         return None
-    outage_data: dict[str, Any] = {"waiting_since": table.waiting_since + wait_ms}
-    if table.table_settings.seconds_per_match:
-        outage_data[TIME_USED] = corrected_ms
-    return outage_data
+    return ClockResumed(
+        table.waiting_since + wait_ms,
+        time_used=corrected_ms if table.table_settings.seconds_per_match else None,
+    )
 
 
-def seats_to_move(table: "Table") -> list[int]:
+def seats_to_move(table: Table) -> list[int]:
     """Return the seats of the players whose turn it is, except those that a bot plays for."""
     if table.match is None or table.match.game.is_over:
         return []

@@ -1,11 +1,10 @@
 """Decisions about requests at a table: each request is refused, or leads to a row of the table's log."""
 
 from collections.abc import Callable
-from dataclasses import asdict
 from itertools import islice
 from typing import Any, Final, NoReturn
 
-import msgspec
+from msgspec.structs import replace
 
 from parlour.games import game_class
 from parlour.kit.bits import bit
@@ -35,20 +34,41 @@ from parlour.server.socket_messages import (
     SkipToEnd,
     Start,
     SubstituteBot,
+    TableSettings,
 )
 from parlour.server.tables.changes import (
-    PendingRow,
+    Decision,
     PresenceTimes,
     require_match,
     require_own_seat,
     require_seat,
 )
+from parlour.server.tables.entries import (
+    BotAdded,
+    BotInSeat,
+    BotRemoved,
+    BotTookOver,
+    Created,
+    LogRow,
+    MatchContinued,
+    MatchOrigin,
+    MatchStart,
+    MatchStarted,
+    MoveMade,
+    PlayerRenamed,
+    PlayerReturned,
+    RematchRequested,
+    RematchStarted,
+    SeatLeft,
+    SeatTaken,
+    SkipRequested,
+)
 from parlour.server.tables.hosting import (
-    build_close_row,
-    build_lock_row,
-    build_reclaimed_host_row,
-    build_removed_player_row,
-    build_substitution_row,
+    decide_close,
+    decide_host_reclaim,
+    decide_lock,
+    decide_player_removal,
+    decide_substitution,
     require_admission,
     validate_table_settings,
 )
@@ -59,23 +79,12 @@ from parlour.server.tables.refusals import (
     RuleViolationError,
     UnreadableMoveError,
 )
-from parlour.server.tables.rows import LogRow
-from parlour.server.tables.table import (
-    DEALER_OPTION,
-    MATCH_START_KINDS,
-    PLAYER_RENAMED,
-    SKIP_REQUESTED,
-    SUBSTITUTE_BOT,
-    Seat,
-    Table,
-    TableMatch,
-    build_record,
-    serialize_seats,
-)
+from parlour.server.tables.table import DEALER_OPTION, SUBSTITUTE_BOT, Seat, Table, TableMatch
+from parlour.server.tables.table_log import build_record
 from parlour.server.tables.takebacks import (
-    build_takeback_answer_row,
-    build_takeback_request_row,
     can_undo_moves,
+    decide_takeback_answer,
+    decide_takeback_request,
 )
 
 TableRequest = (
@@ -99,13 +108,13 @@ TableRequest = (
 NO_PRESENCE: Final = PresenceTimes()
 
 
-def build_request_row(
+def decide(
     table: Table,
     user_id: str,
     occupant: Occupant,
     request: TableRequest,
     presence: PresenceTimes = NO_PRESENCE,
-) -> PendingRow:
+) -> Decision:
     """Return the row to append for a user's request.
 
     Args:
@@ -120,22 +129,22 @@ def build_request_row(
     if table.closed:
         raise RequestRefusedError("table-closed")
     if isinstance(request, Sit):
-        return build_sit_row(table, user_id, occupant, request)
+        return decide_sit(table, user_id, occupant, request)
     if isinstance(request, SubstituteBot):
-        return build_substitution_row(table, user_id, request.seat, presence)
+        return decide_substitution(table, user_id, request.seat, presence)
     if isinstance(request, RemovePlayer):
-        return build_removed_player_row(table, user_id, request.seat, presence)
+        return decide_player_removal(table, user_id, request.seat, presence)
     if isinstance(request, ExplainCard):
         raise_card_refusal(table, user_id, request)
     return REQUEST_DECIDERS[type(request)](table, user_id, request)
 
 
-def build_sit_row(table: Table, user_id: str, occupant: Occupant, request: Sit) -> PendingRow:
+def decide_sit(table: Table, user_id: str, occupant: Occupant, request: Sit) -> Decision:
     seat_number = request.seat
     seat = require_seat(table, seat_number)
     own_seat = table.find_seat(user_id)
     if own_seat == seat_number and seat.bot:
-        return PendingRow("player_returned", {"seat": seat_number})
+        return Decision(PlayerReturned(seat_number))
     if own_seat >= 0:
         raise RequestRefusedError("seat-yours", seat=own_seat)
     if table.is_playing:
@@ -143,33 +152,27 @@ def build_sit_row(table: Table, user_id: str, occupant: Occupant, request: Sit) 
     require_admission(table, user_id)
     if seat.kind != "open":
         raise RequestRefusedError("seat-taken", name=seat.name)
-    occupant_data = occupant.seating_row_data(unique_name(occupant.name, table.occupant_names()))
-    return PendingRow("seat_taken", {"seat": seat_number, **occupant_data, **seed_share_data(request)})
+    seat_name = unique_name(occupant.name, table.occupant_names())
+    return Decision(
+        SeatTaken(seat_number, seat_name, occupant.avatar, occupant.avatar_color, request.seed_share)
+    )
 
 
-def seed_share_data(request: Sit | Rematch) -> dict[str, str]:
-    """Return the row data for the seed share in a request, or an empty dict if there is none.
-
-    A seed share is a player's contribution to the seed of the next match.
-    """
-    return {"seed_share": request.seed_share} if request.seed_share else {}
-
-
-def build_leave_row(table: Table, user_id: str) -> PendingRow:
+def decide_leave(table: Table, user_id: str) -> Decision:
     own_seat = table.find_seat(user_id)
     if own_seat < 0:
         raise RequestRefusedError("leave-not-seated")
     if not table.is_playing:
-        return PendingRow("seat_left", {"seat": own_seat})
+        return Decision(SeatLeft(own_seat))
     if table.do_only_bots_play and table.list_active_seats() == [own_seat] and not table.is_skipping:
-        return PendingRow(SKIP_REQUESTED, {})  # the player is eliminated, so a bot is not needed in this seat
+        return Decision(SkipRequested())  # the player is eliminated, so a bot is not needed in this seat
     if table.seats[own_seat].bot and not table.seats[own_seat].substituted:
         raise RequestRefusedError("leave-again")
-    return PendingRow("bot_took_over", {"seat": own_seat, "bot": SUBSTITUTE_BOT})
+    return Decision(BotTookOver(own_seat, SUBSTITUTE_BOT))
 
 
-def build_renaming_row(table: Table, user_id: str, occupant: Occupant) -> PendingRow | None:
-    """Return the row that gives a user's current name and avatar to the user's seat.
+def decide_renaming(table: Table, user_id: str, occupant: Occupant) -> Decision | None:
+    """Return the decision that gives a user's current name and avatar to the user's seat.
 
     A number that distinguishes the name from a similar one is kept. The row also renames a user who no longer
     has a seat. The result is None if nothing changes, or if the user has never had a seat.
@@ -185,26 +188,27 @@ def build_renaming_row(table: Table, user_id: str, occupant: Occupant) -> Pendin
     avatar = (occupant.avatar, occupant.avatar_color)
     if new_name == old_name and (own_seat is None or (own_seat.avatar, own_seat.avatar_color) == avatar):
         return None
-    return PendingRow(PLAYER_RENAMED, occupant.seating_row_data(new_name))
+    return Decision(PlayerRenamed(new_name, occupant.avatar, occupant.avatar_color))
 
 
-def build_added_bot_row(table: Table, user_id: str, seat_number: int, bot: str) -> PendingRow:
+def decide_bot_addition(table: Table, user_id: str, seat_number: int, bot: str) -> Decision:
     require_host_between_matches(table, user_id)
     seat = require_seat(table, seat_number)
     if seat.kind != "open":
         raise RequestRefusedError(
             "seat-taken-by-you" if seat.user_id == user_id else "seat-taken", name=seat.name
         )
-    return PendingRow(
-        "bot_added", {"seat": seat_number, **asdict(choose_bot_occupant(bot, table.occupant_names()))}
+    occupant = choose_bot_occupant(bot, table.occupant_names())
+    return Decision(
+        BotAdded(seat_number, occupant.bot, occupant.name, occupant.avatar, occupant.avatar_color)
     )
 
 
-def build_removed_bot_row(table: Table, user_id: str, seat_number: int) -> PendingRow:
+def decide_bot_removal(table: Table, user_id: str, seat_number: int) -> Decision:
     require_host_between_matches(table, user_id)
     if require_seat(table, seat_number).kind != "bot":
         raise RequestRefusedError("bot-not-there")
-    return PendingRow("bot_removed", {"seat": seat_number})
+    return Decision(BotRemoved(seat_number))
 
 
 def require_host_between_matches(table: Table, user_id: str) -> None:
@@ -214,15 +218,15 @@ def require_host_between_matches(table: Table, user_id: str) -> None:
         raise RequestRefusedError("bots-later")
 
 
-def build_start_row(table: Table, user_id: str, request: Start) -> PendingRow:
+def decide_start(table: Table, user_id: str, request: Start) -> Decision:
     if table.match is not None:
         raise RequestRefusedError("start-again")
     require_may_start_match(table, user_id)
     if not table.can_start(user_id):
         raise RequestRefusedError("start-by-host", name=table.seats[table.find_seat(table.host_id)].name)
     seed_shares = collect_seed_shares(table, user_id, request)
-    return build_match_start_row(
-        table, "match_started", 0, seed_shares, table.options.get(DEALER_OPTION, DealerOptions().dealer)
+    return decide_match_start(
+        table, MatchStarted, 0, seed_shares, table.options.get(DEALER_OPTION, DealerOptions().dealer)
     )
 
 
@@ -248,7 +252,7 @@ def has_rematch_begun(table: Table, user_id: str, request: TableRequest) -> bool
     return table.is_playing and table.last_move is None
 
 
-def build_rematch_row(table: Table, user_id: str, request: Rematch) -> PendingRow:
+def decide_rematch(table: Table, user_id: str, request: Rematch) -> Decision:
     if table.match is None:
         raise RequestRefusedError("rematch-no-match")
     if request.match_number is not None and request.match_number != table.match_count:
@@ -263,14 +267,14 @@ def build_rematch_row(table: Table, user_id: str, request: Rematch) -> PendingRo
         raise RequestRefusedError("move-by-bot")
     missing_names = names_blocking_rematch(table, except_seat=own_seat)
     if missing_names and own_seat >= 0:
-        return PendingRow("rematch_requested", {"seat": own_seat, **seed_share_data(request)})
+        return Decision(RematchRequested(own_seat, request.seed_share))
     if missing_names:
         raise RequestRefusedError("rematch-waits", names=missing_names)
     dealer = table.match.game.next_dealer()
     # if the game has no dealer, seat 1 becomes the first seat, and seat 0 the last
     first_seat = dealer if dealer >= 0 else 1
-    return build_match_start_row(
-        table, "rematch_started", first_seat, collect_seed_shares(table, user_id, request), "first"
+    return decide_match_start(
+        table, RematchStarted, first_seat, collect_seed_shares(table, user_id, request), "first"
     )
 
 
@@ -296,10 +300,14 @@ def require_may_start_match(table: Table, user_id: str) -> None:
             raise RequestRefusedError("start-open", seat=seat_number)
 
 
-def build_match_start_row(
-    table: Table, row_kind: str, first_seat: int, seed_shares: dict[int, str], dealer: str
-) -> PendingRow:
-    """Return the row that begins a match.
+def decide_match_start(
+    table: Table,
+    entry_type: type[MatchStarted | RematchStarted],
+    first_seat: int,
+    seed_shares: dict[int, str],
+    dealer: str,
+) -> Decision:
+    """Return the decision that begins a match.
 
     Args:
         first_seat: The current seat that becomes seat 0.
@@ -307,49 +315,42 @@ def build_match_start_row(
         dealer: The value of the option for the first dealer, if the game has that option.
     """
     seats = table.seats[first_seat:] + table.seats[:first_seat]
-    start_data = {
-        "match_number": table.match_count + 1,
-        "rules_version": table.game_class.rules_version,
-        "seats": serialize_seats(seats),
-        **build_seed_data(
-            table, {(seat - first_seat) % len(seats): seed_share for seat, seed_share in seed_shares.items()}
-        ),
-    }
-    if table.has_dealer_option:
-        start_data[DEALER_OPTION] = dealer
-    game = table.deal_match(start_data)
-    return PendingRow(row_kind, start_data | {"result": str(game.outcome or "")}, game)
+    shares = {(seat - first_seat) % len(seats): seed_share for seat, seed_share in seed_shares.items()}
+    start = entry_type(
+        match_number=table.match_count + 1,
+        rules_version=table.game_class.rules_version,
+        seats=seats,
+        seed=choose_seed(table, shares),
+        result="",
+        dealer=dealer if table.has_dealer_option else "",
+        fair=FairSeed(table.secret, make_commitment(table.secret), shares) if table.secret else None,
+        # a daily deal has one match
+        next_secret="" if table.seed else new_random_hex(),
+    )
+    game = start.deal(table)
+    return Decision(replace(start, result=str(game.outcome or "")), game)
 
 
-def build_seed_data(table: Table, seed_shares: dict[int, str]) -> dict[str, Any]:
-    """Return the data about the seed of the next match, and the secret for the match after that.
+def choose_seed(table: Table, seed_shares: dict[int, str]) -> str:
+    """Return the seed of the next match.
 
     If the table has neither a seed nor a secret, as after a continued match, the server draws a random seed.
     """
     if table.seed:
-        return {"seed": table.seed}
-    if not table.secret:
-        return {"seed": new_random_hex(), "next_secret": new_random_hex()}
-    fair_seed = FairSeed(table.secret, make_commitment(table.secret), seed_shares)
-    fair_data = msgspec.to_builtins(fair_seed, str_keys=True)
-    return {
-        "seed": combine_seed(table.secret, seed_shares),
-        "fair": fair_data,
-        "next_secret": new_random_hex(),
-    }
+        return table.seed
+    return combine_seed(table.secret, seed_shares) if table.secret else new_random_hex()
 
 
 # Moves
 
 
-def build_move_row(table: Table, user_id: str, request: Move) -> PendingRow:
+def decide_move(table: Table, user_id: str, request: Move) -> Decision:
     match, own_seat = require_own_seat(table, user_id, request)
-    pending_row = build_row_of_move_text(match, own_seat, request.move)
+    move_made, game_after = try_moves(match, own_seat, request.move)
     if table.table_settings.allow_takebacks:
-        pending_row.data["can_take_back"] = can_undo_moves(
-            match.game, own_seat, match.game.parse_moves(pending_row.data["move"])
-        )
-    return pending_row
+        codes = match.game.parse_moves(move_made.move)
+        move_made = replace(move_made, can_take_back=can_undo_moves(match.game, own_seat, codes))
+    return Decision(move_made, game_after)
 
 
 def raise_card_refusal(table: Table, user_id: str, request: ExplainCard) -> NoReturn:
@@ -384,8 +385,17 @@ def require_hint_allowed(table: Table, user_id: str, request: RequestHint) -> tu
     return match, own_seat
 
 
-def build_row_of_move_text(match: TableMatch, seat: int, move_text: str) -> PendingRow:
-    """Return the row for one or more moves in notation. The moves are tried on a copy of the match.
+def decide_moves(match: TableMatch, seat: int, move_text: str) -> Decision:
+    """Return the entry for one or more moves in notation of a bot.
+
+    Raises:
+        RequestRefusedError: The text is not in notation, or a move is not legal.
+    """
+    return Decision(*try_moves(match, seat, move_text))
+
+
+def try_moves(match: TableMatch, seat: int, move_text: str) -> tuple[MoveMade, Game]:
+    """Make one or more moves in notation on a copy of the match. Return their entry, and the copy.
 
     Raises:
         RequestRefusedError: The text is not in notation, or a move is not legal.
@@ -399,13 +409,8 @@ def build_row_of_move_text(match: TableMatch, seat: int, move_text: str) -> Pend
             check_and_push_move(game_after, match.player_names, seat, code)
     except InvalidMoveError as error:
         raise UnreadableMoveError(match.game, error, match.player_names, seat) from None
-    move_data = {
-        "seat": seat,
-        "move": logged_text,
-        "checksum": position_checksum(game_after),
-        "result": str(game_after.outcome or ""),
-    }
-    return PendingRow("move", move_data, game_after)
+    move_made = MoveMade(seat, logged_text, position_checksum(game_after), str(game_after.outcome or ""))
+    return move_made, game_after
 
 
 def check_and_push_move(game: Game, player_names: list[str], seat: int, move: int) -> None:
@@ -418,8 +423,8 @@ def check_and_push_move(game: Game, player_names: list[str], seat: int, move: in
 # Skipping to the end
 
 
-def build_skip_row(table: Table, user_id: str, request: SkipToEnd) -> PendingRow:
-    """Return the row that lets the bots play the rest of the match at once.
+def decide_skip(table: Table, user_id: str, request: SkipToEnd) -> Decision:
+    """Return the decision that lets the bots play the rest of the match at once.
 
     Raises:
         RequestRefusedError: Players are still in the match, or the user is neither seated nor the host.
@@ -433,14 +438,14 @@ def build_skip_row(table: Table, user_id: str, request: SkipToEnd) -> PendingRow
         raise RequestRefusedError("skip-players-left")
     if table.is_skipping:
         raise RequestRefusedError("skip-already")
-    return PendingRow(SKIP_REQUESTED, {})
+    return Decision(SkipRequested())
 
 
 # New tables
 
 
-def build_new_table_row(new_table: NewTable) -> PendingRow:
-    """Return the row that creates a table.
+def build_created_entry(new_table: NewTable) -> Created:
+    """Return the entry that creates a table.
 
     Raises:
         ParlourError: The request was refused; the message says why.
@@ -459,48 +464,47 @@ def build_new_table_row(new_table: NewTable) -> PendingRow:
     validate_table_settings(new_table.table_settings)
     chosen_game.new_match(new_table.seat_count, options, 0)
     taken_names: set[str] = set()
-    bots: dict[str, list[str]] = {}
+    bots: dict[int, BotInSeat] = {}
     for seat, bot in sorted(new_table.bots.items()):
         if not 0 <= seat < new_table.seat_count:
             raise RequestRefusedError("seat-out-of-range", seat=seat, last=new_table.seat_count - 1)
         occupant = choose_bot_occupant(bot, taken_names)
         taken_names.add(occupant.name)
-        bots[str(seat)] = [occupant.bot, occupant.name, occupant.avatar, occupant.avatar_color]
-    created_data = {
-        "game": new_table.game,
-        "options": changed_options(options),
-        "seat_count": new_table.seat_count,
-        "bots": bots,
-        "private": new_table.private,
-        "allow_hints": new_table.seat_count - len(bots) <= 1
+        bots[seat] = (occupant.bot, occupant.name, occupant.avatar, occupant.avatar_color)
+    return Created(
+        game=new_table.game,
+        options=changed_options(options),
+        seat_count=new_table.seat_count,
+        bots=bots,
+        private=new_table.private,
+        allow_hints=new_table.seat_count - len(bots) <= 1
         if new_table.allow_hints is None
         else new_table.allow_hints,
-        "table_settings": msgspec.to_builtins(new_table.table_settings),
-        "secret": new_random_hex(),
-    }
-    return PendingRow("created", created_data)
+        table_settings=new_table.table_settings,
+        secret=new_random_hex(),
+    )
 
 
-REQUEST_DECIDERS: Final[dict[type[Any], Callable[[Table, str, Any], PendingRow]]] = {
-    Leave: lambda table, user_id, request: build_leave_row(table, user_id),
-    AddBot: lambda table, user_id, request: build_added_bot_row(table, user_id, request.seat, request.bot),
-    RemoveBot: lambda table, user_id, request: build_removed_bot_row(table, user_id, request.seat),
-    Start: lambda table, user_id, request: build_start_row(table, user_id, request),
-    Rematch: build_rematch_row,
-    Close: lambda table, user_id, request: build_close_row(table, user_id),
-    Move: build_move_row,
-    RequestTakeback: build_takeback_request_row,
-    AnswerTakeback: build_takeback_answer_row,
-    SkipToEnd: build_skip_row,
-    Lock: build_lock_row,
-    ReclaimHost: lambda table, user_id, request: build_reclaimed_host_row(table, user_id),
+REQUEST_DECIDERS: Final[dict[type[Any], Callable[[Table, str, Any], Decision]]] = {
+    Leave: lambda table, user_id, request: decide_leave(table, user_id),
+    AddBot: lambda table, user_id, request: decide_bot_addition(table, user_id, request.seat, request.bot),
+    RemoveBot: lambda table, user_id, request: decide_bot_removal(table, user_id, request.seat),
+    Start: lambda table, user_id, request: decide_start(table, user_id, request),
+    Rematch: decide_rematch,
+    Close: lambda table, user_id, request: decide_close(table, user_id),
+    Move: decide_move,
+    RequestTakeback: decide_takeback_request,
+    AnswerTakeback: decide_takeback_answer,
+    SkipToEnd: decide_skip,
+    Lock: decide_lock,
+    ReclaimHost: lambda table, user_id, request: decide_host_reclaim(table, user_id),
 }
 
 
-def build_match_continuation_rows(
+def continue_table_match(
     rows: list[LogRow], user_id: str, occupant: Occupant, request: ContinueMatch
-) -> tuple[PendingRow, PendingRow]:
-    """Return the first two rows of a table that continues a match.
+) -> tuple[Created, MatchContinued]:
+    """Return the first two entries of a table that continues a match.
 
     Args:
         rows: All rows of the table where the match was played.
@@ -509,44 +513,42 @@ def build_match_continuation_rows(
         ParlourError: The match cannot be continued; the message says why.
     """
     record = build_record(rows, request.match_number)
-    match_start = next(
-        row
+    earlier_created = rows[0].entry
+    assert isinstance(earlier_created, Created)  # otherwise there would be no record
+    dealer = next(
+        row.entry.dealer
         for row in rows
-        if row.kind in MATCH_START_KINDS and row.data["match_number"] == request.match_number
+        if isinstance(row.entry, MatchStart) and row.entry.match_number == request.match_number
     )
-    created, match_continued = build_continuation_rows(
-        record, rows[0].data["options"], rows[0].table_id, user_id, occupant, request
+    created, match_continued = continue_match(
+        record, earlier_created.options, rows[0].table_id, user_id, occupant, request
     )
-    created.data["table_settings"]["show_known_cards"] = (
-        rows[0].data.get("table_settings", {}).get("show_known_cards", True)
-    )
-    if DEALER_OPTION in match_start.data:
-        match_continued.data[DEALER_OPTION] = match_start.data[DEALER_OPTION]
-    return created, match_continued
+    table_settings = TableSettings(show_known_cards=earlier_created.table_settings.show_known_cards)
+    return replace(created, table_settings=table_settings), replace(match_continued, dealer=dealer)
 
 
-def build_record_continuation_rows(
+def continue_record(
     record: Record, user_id: str, occupant: Occupant, request: ContinueMatch
-) -> tuple[PendingRow, PendingRow]:
-    """Return the first two rows of a table that continues an uploaded record.
+) -> tuple[Created, MatchContinued]:
+    """Return the first two entries of a table that continues an uploaded record.
 
     Raises:
         ParlourError: The record cannot be continued; the message says why.
     """
     if record.deck:
         raise RequestRefusedError("continue-deck")
-    return build_continuation_rows(record, record.options, "", user_id, occupant, request)
+    return continue_match(record, record.options, "", user_id, occupant, request)
 
 
-def build_continuation_rows(
+def continue_match(
     record: Record,
     options: dict[str, Any],
     table_id: str,
     user_id: str,
     occupant: Occupant,
     request: ContinueMatch,
-) -> tuple[PendingRow, PendingRow]:
-    """Return the first two rows of a table that continues a match.
+) -> tuple[Created, MatchContinued]:
+    """Return the first two entries of a table that continues a match.
 
     The table is private and allows hints, because no other user plays there.
 
@@ -554,26 +556,25 @@ def build_continuation_rows(
         table_id: The id of the table where the match was played, or an empty string if it is not known.
     """
     game = position_after(record, request.move_count)
-    seats = build_seats(record.seats, user_id, occupant, request)
-    created_data = {
-        "game": record.game,
-        "options": options,
-        "seat_count": record.seats,
-        "bots": {},
-        "private": True,
-        "allow_hints": True,
-        "table_settings": {"show_known_cards": True},
-    }
-    continued_data = {
-        "match_number": 1,
-        "rules_version": record.rules_version,
-        "seed": record.seed,
-        "seats": serialize_seats(seats),
-        "moves": record.moves[: request.move_count],
-        "origin": {"table_id": table_id, "match_number": request.match_number},
-        "result": str(game.outcome or ""),
-    }
-    return PendingRow("created", created_data), PendingRow("match_continued", continued_data, game)
+    created = Created(
+        game=record.game,
+        options=options,
+        seat_count=record.seats,
+        bots={},
+        private=True,
+        allow_hints=True,
+        table_settings=TableSettings(show_known_cards=True),
+    )
+    match_continued = MatchContinued(
+        match_number=1,
+        rules_version=record.rules_version,
+        seed=record.seed,
+        seats=build_seats(record.seats, user_id, occupant, request),
+        moves=record.moves[: request.move_count],
+        origin=MatchOrigin(table_id, request.match_number),
+        result=str(game.outcome or ""),
+    )
+    return created, match_continued
 
 
 def position_after(record: Record, move_count: int) -> Game:
@@ -607,6 +608,12 @@ def build_seats(seat_count: int, user_id: str, occupant: Occupant, request: Cont
         seat_occupant = occupant if seat == request.seat else choose_bot_occupant(request.bot, taken_names)
         taken_names.add(seat_occupant.name)
         occupied_seats.append(
-            Seat(user_id=user_id if seat_occupant is occupant else "", **asdict(seat_occupant))
+            Seat(
+                user_id if seat_occupant is occupant else "",
+                seat_occupant.name,
+                seat_occupant.bot,
+                seat_occupant.avatar,
+                seat_occupant.avatar_color,
+            )
         )
     return occupied_seats

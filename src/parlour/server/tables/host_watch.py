@@ -11,7 +11,7 @@ import time
 from collections.abc import Awaitable, Callable
 
 from parlour.kit.errors import ParlourError
-from parlour.server.tables.hosting import build_host_row, find_next_host
+from parlour.server.tables.hosting import decide_host, find_next_host
 from parlour.server.tables.live_table import LiveTable
 from parlour.server.tables.live_tables import LiveTables
 from parlour.server.tables.rows import current_time_ms
@@ -109,7 +109,7 @@ class HostWatch:
                 await self.live_tables.peers.refresh_presence(live_table)
                 next_host_id = find_replacement(live_table)
                 if next_host_id and self.seconds_until_replacement(live_table) <= 0:
-                    await self.live_tables.append(live_table, "", build_host_row(next_host_id))
+                    await self.live_tables.append(live_table, "", decide_host(next_host_id))
         except StoreError as error:
             database_logger.error(
                 "table %s: could not pass on the rights of the host: %s", live_table.table.id, error

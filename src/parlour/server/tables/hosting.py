@@ -4,19 +4,21 @@ from collections.abc import Container, Sequence
 
 from parlour.kit.bits import bit
 from parlour.server.socket_messages import Lock, TableSettings
-from parlour.server.tables.changes import PendingRow, PresenceTimes, require_seat
+from parlour.server.tables.changes import Decision, PresenceTimes, require_seat
 from parlour.server.tables.days import is_ongoing
+from parlour.server.tables.entries import (
+    BotSubstituted,
+    Closed,
+    HostChanged,
+    Locked,
+    LogRow,
+    MatchStart,
+    PlayerRemoved,
+    Unlocked,
+)
 from parlour.server.tables.occupants import is_bot_id
 from parlour.server.tables.refusals import RequestRefusedError
-from parlour.server.tables.rows import LogRow
-from parlour.server.tables.table import (
-    HOST_CHANGED,
-    MATCH_START_KINDS,
-    SEND_SPECTATORS_AWAY,
-    SUBSTITUTE_BOT,
-    Table,
-    is_admitted,
-)
+from parlour.server.tables.table import SUBSTITUTE_BOT, Table, is_admitted
 
 # for each bot speed, the factor by which a bot's pause before a move is multiplied
 BOT_SPEED_FACTORS = {"slow": 2.2, "normal": 1.0, "fast": 0.35}
@@ -45,10 +47,8 @@ def validate_table_settings(table_settings: TableSettings) -> None:
 SUBSTITUTE_WAIT_MS = 60_000  # milliseconds before a bot may replace a connected player who does not move
 
 
-def build_substitution_row(
-    table: Table, user_id: str, seat_number: int, presence: PresenceTimes
-) -> PendingRow:
-    """Return the row that lets a bot play for an absent or idle player.
+def decide_substitution(table: Table, user_id: str, seat_number: int, presence: PresenceTimes) -> Decision:
+    """Return the decision that lets a bot play for an absent or idle player.
 
     Raises:
         RequestRefusedError: The request is not allowed.
@@ -73,13 +73,11 @@ def build_substitution_row(
         and (ms_left := max(table.waiting_since, connected_since) + SUBSTITUTE_WAIT_MS - presence.now) > 0
     ):
         raise RequestRefusedError("substitute-soon", name=seat.name, seconds=-(-ms_left // 1000))
-    return PendingRow("bot_substituted", {"seat": seat_number, "bot": SUBSTITUTE_BOT})
+    return Decision(BotSubstituted(seat_number, SUBSTITUTE_BOT))
 
 
-def build_removed_player_row(
-    table: Table, user_id: str, seat_number: int, presence: PresenceTimes
-) -> PendingRow:
-    """Return the row that removes a player from a seat.
+def decide_player_removal(table: Table, user_id: str, seat_number: int, presence: PresenceTimes) -> Decision:
+    """Return the decision that removes a player from a seat.
 
     Raises:
         RequestRefusedError: The request is not allowed.
@@ -92,13 +90,11 @@ def build_removed_player_row(
     is_absent = not table.is_playing and (bool(seat.bot) or seat.user_id not in presence.connected_since)
     if table.host_id != user_id and not (is_absent and table.find_seat(user_id) >= 0):
         raise RequestRefusedError("remove-player-by-host")
-    return PendingRow(
-        "player_removed", {"seat": seat_number, "bot": SUBSTITUTE_BOT if table.is_playing else ""}
-    )
+    return Decision(PlayerRemoved(seat_number, SUBSTITUTE_BOT if table.is_playing else ""))
 
 
-def build_lock_row(table: Table, user_id: str, request: Lock) -> PendingRow:
-    """Return the row that locks or unlocks a table.
+def decide_lock(table: Table, user_id: str, request: Lock) -> Decision:
+    """Return the decision that locks or unlocks a table.
 
     Raises:
         RequestRefusedError: The user is not the host.
@@ -106,12 +102,12 @@ def build_lock_row(table: Table, user_id: str, request: Lock) -> PendingRow:
     if table.host_id != user_id:
         raise RequestRefusedError("lock-by-host")
     if not request.locked:
-        return PendingRow("unlocked", {})
-    return PendingRow("locked", {SEND_SPECTATORS_AWAY: True} if request.send_spectators_away else {})
+        return Decision(Unlocked())
+    return Decision(Locked(request.send_spectators_away))
 
 
-def build_close_row(table: Table, user_id: str) -> PendingRow:
-    """Return the row that closes a table permanently.
+def decide_close(table: Table, user_id: str) -> Decision:
+    """Return the decision that closes a table permanently.
 
     Raises:
         RequestRefusedError: The user is not the host, or the match is today's daily deal and is not over.
@@ -121,11 +117,11 @@ def build_close_row(table: Table, user_id: str) -> PendingRow:
     # after closing the table, the user could no longer play the daily deal
     if is_ongoing(table.daily_date) and not table.is_over:
         raise RequestRefusedError("close-daily")
-    return PendingRow("closed", {})
+    return Decision(Closed())
 
 
-def build_reclaimed_host_row(table: Table, user_id: str) -> PendingRow:
-    """Return the row that makes the creator of a table its host again.
+def decide_host_reclaim(table: Table, user_id: str) -> Decision:
+    """Return the decision that makes the creator of a table its host again.
 
     Raises:
         RequestRefusedError: The user did not create the table, or is the host.
@@ -134,12 +130,12 @@ def build_reclaimed_host_row(table: Table, user_id: str) -> PendingRow:
         raise RequestRefusedError("host-by-creator")
     if table.host_id == user_id:
         raise RequestRefusedError("host-already")
-    return build_host_row(user_id)
+    return decide_host(user_id)
 
 
-def build_host_row(new_host_id: str) -> PendingRow:
-    """Return the row that makes a user the host of a table."""
-    return PendingRow(HOST_CHANGED, {"user_id": new_host_id})
+def decide_host(new_host_id: str) -> Decision:
+    """Return the decision that makes a user the host of a table."""
+    return Decision(HostChanged(new_host_id))
 
 
 def find_next_host(table: Table, present_user_ids: Container[str]) -> str:
@@ -178,15 +174,16 @@ def select_readable_rows(rows: Sequence[LogRow], user_id: str) -> list[LogRow]:
     Args:
         rows: All rows of the table.
     """
-    lock_kinds = [row.kind for row in rows if row.kind in ("locked", "unlocked")]
-    host_ids = [row.data["user_id"] for row in rows if row.kind == HOST_CHANGED]
-    if lock_kinds[-1:] != ["locked"] or (user_id and user_id in (rows[0].user_id, *host_ids[-1:])):
+    locks = [row.entry for row in rows if isinstance(row.entry, Locked | Unlocked)]
+    host_ids = [row.entry.user_id for row in rows if isinstance(row.entry, HostChanged)]
+    is_locked = bool(locks) and isinstance(locks[-1], Locked)
+    if not is_locked or (user_id and user_id in (rows[0].user_id, *host_ids[-1:])):
         return list(rows)
     readable_rows = [rows[0]]
     is_readable = False
     for row in rows[1:]:
-        if row.kind in MATCH_START_KINDS:
-            is_readable = bool(user_id) and any(seat["user_id"] == user_id for seat in row.data["seats"])
+        if isinstance(row.entry, MatchStart):
+            is_readable = bool(user_id) and any(seat.user_id == user_id for seat in row.entry.seats)
         if is_readable:
             readable_rows.append(row)
     return readable_rows if len(readable_rows) > 1 else []

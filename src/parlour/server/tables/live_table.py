@@ -25,8 +25,9 @@ from parlour.server.tables.announcements import Announcement, find_announcement
 from parlour.server.tables.changes import PresenceTimes
 from parlour.server.tables.chat import ChatLog
 from parlour.server.tables.clock import ChargedTime, Outage
-from parlour.server.tables.rows import LogRow, current_time_ms
-from parlour.server.tables.table import TAKEBACK_OUTCOME_KINDS, Table, TableMatch
+from parlour.server.tables.entries import LogRow, TakebackOutcome
+from parlour.server.tables.rows import current_time_ms
+from parlour.server.tables.table import Table, TableMatch
 from parlour.server.tables.table_views import (
     build_faces_messages,
     build_scene_update,
@@ -410,8 +411,8 @@ class FrameCache:
             events = self.events_by_reader.get((seat, language), [])
             if self.announcement is not None:
                 events = [self.announcement.build_event(user_id, language), *events]
-            if self.last_row is not None and self.last_row.kind in TAKEBACK_OUTCOME_KINDS:
-                events = [build_takeback_event(match, self.last_row, user_id, language)]
+            if self.last_row is not None and isinstance(self.last_row.entry, TakebackOutcome):
+                events = [build_takeback_event(match, self.last_row.entry, user_id, language)]
             self.scene_frames[key] = msgspec.json.encode(
                 build_scene_update(table, match, user_id, events, language)
             )

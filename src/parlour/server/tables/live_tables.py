@@ -16,32 +16,28 @@ from parlour.kit.game import Game
 from parlour.kit.moves import SPECTATOR
 from parlour.records.record import position_checksum
 from parlour.server.socket_messages import Disconnect, FetchLog, Log, LogEntry, LogPage
-from parlour.server.tables.changes import PendingRow
+from parlour.server.tables.changes import Decision
 from parlour.server.tables.chat import ChatLog
 from parlour.server.tables.clock import charged_time_until, time_used_until
+from parlour.server.tables.entries import (
+    ClockResumed,
+    Closed,
+    InterruptDeclined,
+    Locked,
+    LogRewritten,
+    LogRow,
+    MatchStart,
+    MoveMade,
+    MoveTakenBack,
+    Unlocked,
+)
 from parlour.server.tables.live_table import Client, FrameCache, LiveTable, SkippedMoves
 from parlour.server.tables.refusals import RequestRefusedError, RoomError, server_catalog
 from parlour.server.tables.results import find_match_end
-from parlour.server.tables.rows import TIME_USED, BrokenTableError, LogRow, Snapshot
-from parlour.server.tables.store import Entry, TableStore
-from parlour.server.tables.table import (
-    INTERRUPT_DECLINED,
-    LOG_REWRITTEN,
-    MATCH_START_KINDS,
-    MOVE_TAKEN_BACK,
-    PLAYER_RENAMED,
-    POSITION_CHANGE_KINDS,
-    SEAT_OPENING_KINDS,
-    SEND_SPECTATORS_AWAY,
-    SKIP_REQUESTED,
-    TAKEBACK_DECLINED,
-    Table,
-    TableMatch,
-    convert_table_load_errors,
-    is_admitted,
-    load_table,
-    new_snapshot,
-)
+from parlour.server.tables.rows import BrokenTableError, Snapshot
+from parlour.server.tables.store import RowWrite, TableStore
+from parlour.server.tables.table import Table, TableMatch, is_admitted
+from parlour.server.tables.table_log import convert_table_load_errors, load_table, new_snapshot
 from parlour.server.tables.table_views import build_log_entries
 
 # maximum number of rows in a page of the log; replaying a row takes about 50 microseconds
@@ -49,20 +45,6 @@ MAX_LOG_PAGE_ROWS = 200
 MAX_IDLE_TABLES = 200  # maximum number of idle tables (without clients) that stay in memory
 MIN_ROWS_PER_SNAPSHOT = 20
 MAX_ROWS_PER_SNAPSHOT = 200
-# kinds of rows that may change a client's scene
-SCENE_UPDATE_KINDS = (
-    *POSITION_CHANGE_KINDS,
-    "bot_took_over",
-    "bot_substituted",
-    "player_returned",
-    "player_removed",
-    "takeback_requested",
-    TAKEBACK_DECLINED,
-    PLAYER_RENAMED,
-    SKIP_REQUESTED,
-    "clock_resumed",
-    "closed",
-)
 
 logger = logging.getLogger("parlour.server")
 
@@ -260,6 +242,11 @@ class LiveTables:
         ][: -kept_count or None]:
             del self.live_tables[table_id]
 
+    def evict_broken(self, live_table: LiveTable) -> None:
+        """Evict a table whose new rows cannot be read or applied, and add it to `stuck_table_ids`."""
+        self.stuck_table_ids.add(live_table.table.id)
+        self.evict(live_table)
+
     def evict(self, live_table: LiveTable) -> None:
         """Evict a table whose state does not match its rows.
 
@@ -271,38 +258,43 @@ class LiveTables:
             client.force_reconnect()
 
     async def append(
-        self, live_table: LiveTable, user_id: str, pending_row: PendingRow, request_id: str = ""
+        self, live_table: LiveTable, user_id: str, decision: Decision, request_id: str = ""
     ) -> bool:
         """Append the row that carries out a request, and broadcast it.
 
         Return False if another writer appended a row first. In this case, that row is broadcast instead.
         """
-        entry = self.build_entry(live_table, user_id, pending_row, request_id)
+        write = self.build_write(live_table, user_id, decision, request_id)
         started_at = perf_counter()
-        if not await self.store.enqueue(entry):
+        if not await self.store.enqueue(write):
             self.metrics.count_conflict()
             await self.catch_up(live_table)
             return False
-        self.on_appended(live_table, entry, started_at)
+        self.on_appended(live_table, write, started_at)
         return True
 
-    def build_entry(
-        self, live_table: LiveTable, user_id: str, pending_row: PendingRow, request_id: str
-    ) -> Entry:
-        """Return the entry for a request: the row that carries it out, and the records written with it."""
+    def build_write(
+        self, live_table: LiveTable, user_id: str, decision: Decision, request_id: str
+    ) -> RowWrite:
+        """Return the row that carries out a request, with the records to be written with it."""
         table = live_table.table
-        row = LogRow(table.id, table.seq + 1, user_id, pending_row.kind, pending_row.data, request_id)
-        if table.table_settings.seconds_per_match and table.is_playing and row.kind != "clock_resumed":
-            row = replace(row, data=row.data | {TIME_USED: time_used_until(table, row.created_at)})
-        snapshot = self.snapshot_if_due(live_table, row, pending_row.game_after)
-        is_over = is_finished_after(table, pending_row)
+        row = LogRow(table.id, table.seq + 1, user_id, decision.entry, request_id)
+        if (
+            table.table_settings.seconds_per_match
+            and table.is_playing
+            and not isinstance(row.entry, ClockResumed)
+        ):
+            time_used = time_used_until(table, row.created_at)
+            row = replace(row, entry=replace(row.entry, time_used=time_used))
+        snapshot = self.snapshot_if_due(live_table, row, decision.game_after)
+        is_over = is_finished_after(table, decision)
         match_end = (
-            find_match_end(table, row, pending_row.game_after) if pending_row.game_after is not None else None
+            find_match_end(table, row, decision.game_after) if decision.game_after is not None else None
         )
         extra_records = [match_end] if match_end is not None else []
-        return Entry(row, snapshot, is_unlisted_after(table, row), is_over, extra_records)
+        return RowWrite(row, snapshot, is_unlisted_after(table, row), is_over, extra_records)
 
-    def on_appended(self, live_table: LiveTable, entry: Entry, write_started_at: float) -> None:
+    def on_appended(self, live_table: LiveTable, write: RowWrite, write_started_at: float) -> None:
         """Apply and broadcast a row that was written.
 
         Args:
@@ -311,22 +303,22 @@ class LiveTables:
         Raises:
             BrokenTableError: The row cannot be applied.
         """
-        row = entry.row
+        row = write.row
         self.metrics.observe_commit(perf_counter() - write_started_at)
         self.metrics.count_row(
             row.kind,
             live_table.table.game_class.name,
-            row.kind in MATCH_START_KINDS,
-            bool(entry.extra_records),
+            isinstance(row.entry, MatchStart),
+            bool(write.extra_records),
         )
-        if entry.snapshot is not None:
-            live_table.snapshot_seq = entry.snapshot.seq
+        if write.snapshot is not None:
+            live_table.snapshot_seq = write.snapshot.seq
         self.peers.notify_new_row(row.table_id, row.seq)
         self.apply_and_broadcast(live_table, row)
 
     def snapshot_if_due(self, live_table: LiveTable, row: LogRow, game_after: Game | None) -> Snapshot | None:
         match = live_table.table.match
-        if row.kind != "move" or match is None or game_after is None:
+        if not isinstance(row.entry, MoveMade) or match is None or game_after is None:
             return None
         rows_since_snapshot = row.seq - max(live_table.snapshot_seq, match.start_seq)
         has_round_ended = (
@@ -342,8 +334,12 @@ class LiveTables:
         Raises:
             BrokenTableError: A row cannot be applied, or the table cannot be reloaded.
         """
-        rows = await self.store.read_rows(live_table.table.id, after_seq=live_table.table.seq)
-        if any(row.kind == LOG_REWRITTEN for row in rows):
+        try:
+            rows = await self.store.read_rows(live_table.table.id, after_seq=live_table.table.seq)
+        except BrokenTableError:
+            self.evict_broken(live_table)
+            raise
+        if any(isinstance(row.entry, LogRewritten) for row in rows):
             await self.reload_table(live_table)
             for client in live_table.clients:
                 client.force_reconnect()
@@ -368,25 +364,25 @@ class LiveTables:
         Raises:
             BrokenTableError: The row cannot be applied. The table is evicted.
         """
+        entry = row.entry
         is_takeback_pending = live_table.table.takeback is not None
-        if row.kind in MATCH_START_KINDS:
+        if isinstance(entry, MatchStart):
             live_table.charged_times.clear()
         elif live_table.table.table_settings.seconds_per_match:
             live_table.charged_times.append(charged_time_until(live_table.table, row.created_at))
-        is_skipped_move = row.kind == "move" and live_table.table.is_skipping
+        is_skipped_move = isinstance(entry, MoveMade) and live_table.table.is_skipping
         skip_seq = live_table.table.skip_seq
         frame_cache = FrameCache(live_table, row)
         try:
             with convert_table_load_errors():
-                live_table.table.apply_row(row, frame_cache.on_match_events)
+                row.apply(live_table.table, frame_cache.on_match_events)
         except BrokenTableError:
-            self.evict(live_table)
-            self.stuck_table_ids.add(live_table.table.id)
+            self.evict_broken(live_table)
             raise
         self.stuck_table_ids.discard(live_table.table.id)
         live_table.clock_wake_up.set()
         live_table.bots_wake_up.set()
-        if row.kind == INTERRUPT_DECLINED:
+        if isinstance(entry, InterruptDeclined):
             return  # clients must not learn that a bot could have interrupted
         live_table.last_shown_at = time.monotonic()
         match = live_table.table.match
@@ -400,30 +396,34 @@ class LiveTables:
             skipped_log = skipped_moves.build_log(reader, skip_seq)
             if skipped_log is not None:
                 client.send_message(skipped_log)
-            if row.kind != "move" or is_takeback_pending:
+            if not isinstance(entry, MoveMade) or is_takeback_pending:
                 client.send_frame(frame_cache.table_frame(client))
-            if match is not None and row.kind in MATCH_START_KINDS:
+            if match is not None and isinstance(entry, MatchStart):
                 for faces in frame_cache.card_face_frames(match, client):
                     client.send_frame(faces)
-            if match is not None and row.kind in SCENE_UPDATE_KINDS:
+            if match is not None and entry.changes_scene:
                 for frame in frame_cache.match_frames(match, client):
                     client.send_frame(frame)
-            if row.kind == "move" and live_table.table.is_over:
+            if isinstance(entry, MoveMade) and live_table.table.is_over:
                 client.send_frame(frame_cache.table_frame(client))
             if frame_cache.announcement is not None:
                 client.send_frame(frame_cache.announcement_frame(frame_cache.announcement, client))
-            if row.data.get(SEND_SPECTATORS_AWAY) and not is_admitted(live_table.table, client.user_id):
+            if (
+                isinstance(entry, Locked)
+                and entry.send_spectators_away
+                and not is_admitted(live_table.table, client.user_id)
+            ):
                 client.close_when_idle(
                     Disconnect(server_catalog(client.language).format("spectators-sent-away"))
                 )
 
-    async def add_position_before_move(self, live_table: LiveTable, pending_row: PendingRow) -> PendingRow:
-        """Return a copy of `pending_row` that also contains the position before the move taken back.
+    async def add_position_before_move(self, live_table: LiveTable, taken_back: MoveTakenBack) -> Decision:
+        """Return the decision to take back a move, with the position before that move.
 
         Raises:
             RequestRefusedError: That position cannot be restored.
         """
-        seq: int = pending_row.data["move_seq"]
+        seq = taken_back.move_seq
         try:
             snapshot = await self.store.read_snapshot(live_table.table.id, max_seq=seq - 1)
             rows = await self.store.read_rows(
@@ -435,9 +435,7 @@ class LiveTables:
             raise RequestRefusedError("takeback-lost") from None
         assert table.match is not None
         game = table.match.game
-        return PendingRow(
-            MOVE_TAKEN_BACK, pending_row.data | {"state": game.state(), "checksum": position_checksum(game)}
-        )
+        return Decision(replace(taken_back, state=game.state(), checksum=position_checksum(game)))
 
     async def read_missed_log(self, live_table: LiveTable, client: Client, last_seq: int) -> Log | None:
         """Return the log entries that a client missed: those of the rows after `last_seq`.
@@ -496,14 +494,14 @@ class LiveTables:
             return [], end_seq
 
 
-def is_finished_after(table: Table, pending_row: PendingRow) -> bool:
+def is_finished_after(table: Table, decision: Decision) -> bool:
     """Return True if, after this row, the table is closed or its most recent match is over.
 
     Such a table is not listed for its players or in the lobby, and its log can be pruned.
     """
-    if table.closed or pending_row.kind == "closed":
+    if table.closed or isinstance(decision.entry, Closed):
         return True
-    return pending_row.game_after.is_over if pending_row.game_after is not None else table.is_over
+    return decision.game_after.is_over if decision.game_after is not None else table.is_over
 
 
 def is_unlisted_after(table: Table, row: LogRow) -> bool:
@@ -512,8 +510,8 @@ def is_unlisted_after(table: Table, row: LogRow) -> bool:
     Private and locked tables are hidden. A table where only one user can sit is hidden too, unless this row
     may have freed a seat.
     """
-    is_locked = row.kind == "locked" or (table.locked and row.kind != "unlocked")
-    return table.is_private or is_locked or (table.is_solo and row.kind not in SEAT_OPENING_KINDS)
+    is_locked = isinstance(row.entry, Locked) or (table.locked and not isinstance(row.entry, Unlocked))
+    return table.is_private or is_locked or (table.is_solo and not row.entry.opens_seat)
 
 
 def seq_before_snapshot(latest_snapshot: Snapshot | None) -> int:

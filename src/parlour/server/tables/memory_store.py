@@ -10,11 +10,11 @@ from typing import Any
 import msgspec
 
 from parlour.server.tables import days
+from parlour.server.tables.entries import Closed, LogRewritten, LogRow, MatchContinued, MoveMade, SeatTaken
 from parlour.server.tables.results import DAILY_MATCH_NUMBER, DailyTable, FinishedMatch, MatchEnd, SeatResult
 from parlour.server.tables.rows import (
-    MOVE_KINDS,
-    LogRow,
     Snapshot,
+    StoredRow,
     UserIdReplacement,
     current_time_ms,
     hash_erased_user_id,
@@ -26,15 +26,13 @@ from parlour.server.tables.store import (
     MAX_LOBBY_TABLES,
     MAX_USER_TABLES,
     CookieGeneration,
-    Entry,
     NameAndAvatar,
+    RowWrite,
     UserData,
     WriteError,
 )
-from parlour.server.tables.table import LOG_REWRITTEN
 
 EMPTY_USER: dict[str, Any] = {"nickname": "", "avatar": "", "avatar_color": ""}
-SEATING_ROW_KINDS = ("seat_taken", "match_continued")  # kinds of rows that seat a user
 MS_PER_HOUR = 3_600_000
 
 
@@ -70,23 +68,23 @@ class MemoryStore:
 
     # Tables
 
-    def enqueue(self, entry: Entry) -> asyncio.Future[bool]:
+    def enqueue(self, write: RowWrite) -> asyncio.Future[bool]:
         future = asyncio.get_running_loop().create_future()
-        future.set_result(self.append(entry))
+        future.set_result(self.append(write))
         return future
 
-    def append(self, entry: Entry) -> bool:
+    def append(self, write: RowWrite) -> bool:
         """Append a row with its extra records. Return False if the log already has a row with this number."""
-        row = entry.row
+        row = write.row
         log = self.logs.setdefault(row.table_id, {})
         if row.seq in log:
             return False
-        log[row.seq] = msgspec.json.encode(row)
-        self.tables[row.table_id] = StoredTable(row.created_at, entry.is_unlisted, entry.is_over)
-        if entry.snapshot is not None:
-            snapshots = self.snapshots.setdefault(entry.snapshot.table_id, {})
-            snapshots.setdefault(entry.snapshot.seq, msgspec.json.encode(entry.snapshot))
-        for record in entry.extra_records:
+        log[row.seq] = msgspec.json.encode(row.to_stored())
+        self.tables[row.table_id] = StoredTable(row.created_at, write.is_unlisted, write.is_over)
+        if write.snapshot is not None:
+            snapshots = self.snapshots.setdefault(write.snapshot.table_id, {})
+            snapshots.setdefault(write.snapshot.seq, msgspec.json.encode(write.snapshot))
+        for record in write.extra_records:
             if isinstance(record, DailyTable):
                 self.daily_tables.setdefault((record.date, record.user_id), record.table_id)
             else:
@@ -99,7 +97,9 @@ class MemoryStore:
         started_at = next(
             (row.created_at for row in rows if row.seq == match_end.start_seq), match_end.row.created_at
         )
-        move_count = sum(row.kind == "move" and match_end.start_seq < row.seq <= end_seq for row in rows)
+        move_count = sum(
+            isinstance(row.entry, MoveMade) and match_end.start_seq < row.seq <= end_seq for row in rows
+        )
         match = FinishedMatch(
             table_id,
             match_end.match_number,
@@ -116,15 +116,18 @@ class MemoryStore:
         for seat in match_end.seat_results:
             results.setdefault(seat.seat, seat)
 
-    def read_all_rows(self, table_id: str) -> list[LogRow]:
+    def read_all_rows(self, table_id: str, after_seq: int = 0) -> list[LogRow]:
+        """Return all rows of a table after row `after_seq`, in order."""
+        return [LogRow.from_stored(row) for row in self.read_stored_rows(table_id) if row.seq > after_seq]
+
+    def read_stored_rows(self, table_id: str) -> list[StoredRow]:
         """Return all rows of a table in order."""
         log = self.logs.get(table_id, {})
-        return [msgspec.json.decode(log[seq], type=LogRow) for seq in sorted(log)]
+        return [msgspec.json.decode(log[seq], type=StoredRow) for seq in sorted(log)]
 
     async def read_rows(self, table_id: str, after_seq: int = 0, moves_after_seq: int = 0) -> list[LogRow]:
-        log = self.logs.get(table_id, {})
-        rows = [msgspec.json.decode(log[seq], type=LogRow) for seq in sorted(log) if seq > after_seq]
-        return [row for row in rows if row.seq > moves_after_seq or row.kind not in MOVE_KINDS]
+        rows = self.read_all_rows(table_id, after_seq)
+        return [row for row in rows if row.seq > moves_after_seq or not row.entry.is_part_of_match]
 
     async def read_request_keys(self, table_id: str, max_seq: int) -> set[int]:
         rows = self.read_all_rows(table_id)
@@ -141,7 +144,7 @@ class MemoryStore:
         return table_id in self.tables
 
     async def is_closed(self, table_id: str) -> bool:
-        return any(row.kind == "closed" for row in self.read_all_rows(table_id))
+        return any(isinstance(row.entry, Closed) for row in self.read_all_rows(table_id))
 
     async def list_lobby(self) -> list[str]:
         min_changed_at = current_time_ms() - LOBBY_MAX_AGE_HOURS * MS_PER_HOUR
@@ -158,7 +161,7 @@ class MemoryStore:
             for table_id, table in self.tables.items()
             if not table.is_over
             and any(
-                row.user_id == user_id and row.kind in SEATING_ROW_KINDS
+                row.user_id == user_id and isinstance(row.entry, SeatTaken | MatchContinued)
                 for row in self.read_all_rows(table_id)
             )
         ]
@@ -240,7 +243,7 @@ class MemoryStore:
         table_ids = {
             table_id
             for table_id in self.logs
-            if any(mentions_user(row, user_id) for row in self.read_all_rows(table_id))
+            if any(mentions_user(row, user_id) for row in self.read_stored_rows(table_id))
         }
         return table_ids | {
             table_id
@@ -260,7 +263,9 @@ class MemoryStore:
             }
             self.rewrite_table(
                 table_id,
-                new_anonymization(user_id, self.read_all_rows(table_id), frozenset(result_names), language),
+                new_anonymization(
+                    user_id, self.read_stored_rows(table_id), frozenset(result_names), language
+                ),
             )
         return {}
 
@@ -290,17 +295,12 @@ class MemoryStore:
 
     def rewrite_table(self, table_id: str, replacement: UserIdReplacement) -> None:
         """Replace a user's id in the rows and results of a table. Append a row that records the rewriting."""
-        rows = self.read_all_rows(table_id)
+        rows = self.read_stored_rows(table_id)
         for row in rows:
-            new_user_id, data = replacement.rewrite_row(row)
-            self.logs[table_id][row.seq] = msgspec.json.encode(
-                msgspec.structs.replace(row, user_id=new_user_id, data=data)
-            )
+            self.logs[table_id][row.seq] = msgspec.json.encode(replacement.rewrite_row(row))
         if rows:
-            rewrite_row = LogRow(
-                table_id, rows[-1].seq + 1, "", LOG_REWRITTEN, {}, created_at=current_time_ms()
-            )
-            self.logs[table_id][rewrite_row.seq] = msgspec.json.encode(rewrite_row)
+            rewritten = LogRow(table_id, rows[-1].seq + 1, "", LogRewritten(), created_at=current_time_ms())
+            self.logs[table_id][rewritten.seq] = msgspec.json.encode(rewritten.to_stored())
         for match_number, seat_result in list(self.seat_results_at(table_id)):
             name = (
                 replacement.new_name
@@ -390,6 +390,6 @@ class MemoryStore:
         )
 
 
-def mentions_user(row: LogRow, user_id: str) -> bool:
+def mentions_user(row: StoredRow, user_id: str) -> bool:
     """Return True if a user caused the row, or if its data contains the user's id."""
     return row.user_id == user_id or (bool(user_id) and user_id.encode() in msgspec.json.encode(row.data))

@@ -157,10 +157,6 @@ class Occupant:
     avatar: str = ""
     avatar_color: str = ""
 
-    def seating_row_data(self, seat_name: str) -> dict[str, str]:
-        """Return the row data for a user who takes a seat under the name `seat_name`."""
-        return {"name": seat_name, "avatar": self.avatar, "avatar_color": self.avatar_color}
-
 
 def choose_bot_occupant(bot: str, taken_names: set[str]) -> Occupant:
     """Return the occupant for a bot.

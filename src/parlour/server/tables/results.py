@@ -11,8 +11,8 @@ from typing import Final
 
 from parlour.kit.game import Game
 from parlour.server.tables.days import date_of_time
-from parlour.server.tables.rows import LogRow
-from parlour.server.tables.table import MATCH_CONTINUED, MATCH_START_KINDS, Seat, Table, TableMatch
+from parlour.server.tables.entries import LogRow, MatchContinued, MatchStart
+from parlour.server.tables.table import Seat, Table, TableMatch
 
 DAILY_MATCH_NUMBER: Final = 1  # number of the only match at the table of a daily deal
 
@@ -116,14 +116,14 @@ def find_match_end(table: Table, row: LogRow, game_after: Game) -> MatchEnd | No
     Return None if the row does not end a match, or if the match does not count for the results.
     """
     outcome = game_after.outcome
-    if outcome is None or row.kind == MATCH_CONTINUED:
+    entry = row.entry
+    if outcome is None or isinstance(entry, MatchContinued):
         return None
-    if row.kind in MATCH_START_KINDS:
-        start_seats = [Seat(**seat) for seat in row.data["seats"]]
-        seat_results = build_seat_results(start_seats, start_seats, outcome.winners, outcome.scores)
+    if isinstance(entry, MatchStart):
+        seat_results = build_seat_results(entry.seats, entry.seats, outcome.winners, outcome.scores)
         return MatchEnd(
             row,
-            row.data["match_number"],
+            entry.match_number,
             row.seq,
             table.game_class.name,
             int(game_after.round_count),

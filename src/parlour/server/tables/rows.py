@@ -1,4 +1,4 @@
-"""Rows of a table's log, snapshots of matches, and the replacement of a user's id in rows."""
+"""Rows of a table's log as they are stored, snapshots, and the replacement of a user's id in rows."""
 
 import hashlib
 import secrets
@@ -12,10 +12,6 @@ from parlour.kit.errors import ParlourError
 from parlour.scene.house_bots import HOUSE_BOTS, unique_name
 from parlour.server.tables.refusals import RoomError, server_catalog
 
-# kinds of rows that are compressed after a match, and need not be read if there is a later snapshot
-MOVE_KINDS = ("move", "interrupt_declined", "move_taken_back")
-TIME_USED = "time_used"  # key in a row's data for the time that each seat has used in the match
-
 
 class BrokenTableError(ParlourError):
     """Raised if a table can no longer be used."""
@@ -25,11 +21,10 @@ class TableLoadError(RoomError, BrokenTableError):
     """Raised if a table cannot be loaded because its rows are damaged or unknown to this version."""
 
 
-class LogRow(msgspec.Struct, frozen=True):
-    """One event at a table, stored as a row of the table's log.
+class StoredRow(msgspec.Struct, frozen=True):
+    """A row of a table's log as it is stored: `parlour.server.tables.entries.LogRow` with plain data.
 
-    `seq` is the number of the row. `user_id` is empty if the server caused the event. `request_id` is the id
-    that the client gave to the request, or empty. `created_at` is in milliseconds since 1970.
+    `data` contains the fields of the row's entry.
     """
 
     table_id: str
@@ -37,8 +32,8 @@ class LogRow(msgspec.Struct, frozen=True):
     user_id: str
     kind: str
     data: dict[str, Any]
-    request_id: str = ""
-    created_at: int = msgspec.field(default_factory=lambda: current_time_ms())
+    request_id: str
+    created_at: int
 
 
 class Snapshot(msgspec.Struct, frozen=True):
@@ -81,14 +76,14 @@ def hash_erased_user_id(user_id: str) -> str:
     return f"erased-{hashlib.sha256(b'erased ' + user_id.encode()).hexdigest()}"
 
 
-def find_names_of_user(rows: list[LogRow], user_id: str) -> set[str]:
+def find_names_of_user(rows: list[StoredRow], user_id: str) -> set[str]:
     """Return the names that a user has had at a table."""
     taken_seats = [row.data for row in rows if row.user_id == user_id and row.kind in NAMING_KINDS]
     seats = [seat for row in rows for seat in seats_in_row(row) if seat.get("user_id") == user_id]
     return {get_occupant_name(seat_data) for seat_data in (*taken_seats, *seats)} - {""}
 
 
-def seats_in_row(row: LogRow) -> list[Mapping[str, Any]]:
+def seats_in_row(row: StoredRow) -> list[Mapping[str, Any]]:
     """Return the seats listed in the row that begins a match, or an empty list for any other row."""
     seats = row.data.get("seats")
     return [seat for seat in seats if isinstance(seat, Mapping)] if isinstance(seats, list) else []
@@ -115,8 +110,8 @@ class UserIdReplacement:
         self.new_name = new_name
         self.old_names = old_names
 
-    def rewrite_row(self, row: LogRow) -> tuple[str, dict[str, Any]]:
-        """Return the user id and the data of a row after the replacement."""
+    def rewrite_row(self, row: StoredRow) -> StoredRow:
+        """Return a row after the replacement."""
         is_own_row = row.user_id == self.user_id
         new_data: dict[str, Any] = self.rewrite_value(row.data)
         if self.new_name:
@@ -126,7 +121,8 @@ class UserIdReplacement:
                 new_data["name"] = self.new_name
             if is_own_row and USER_TEXT_KEY in new_data:
                 new_data[USER_TEXT_KEY] = ""
-        return self.target_id if is_own_row else row.user_id, new_data
+        new_user_id = self.target_id if is_own_row else row.user_id
+        return msgspec.structs.replace(row, user_id=new_user_id, data=new_data)
 
     def is_abandoned_seat(self, seat: Mapping[str, Any]) -> bool:
         """Return True if the user has left this seat to a bot that still has the user's name."""
@@ -150,7 +146,7 @@ class UserIdReplacement:
 
 
 def new_anonymization(
-    user_id: str, rows: list[LogRow], names_in_results: frozenset[str], language: str
+    user_id: str, rows: list[StoredRow], names_in_results: frozenset[str], language: str
 ) -> UserIdReplacement:
     """Return a UserIdReplacement that anonymizes a user at a table, with a new name that is unique there."""
     taken_names = {get_occupant_name(data) for row in rows for data in (row.data, *seats_in_row(row))}

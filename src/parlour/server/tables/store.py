@@ -12,8 +12,9 @@ from typing import Any, Protocol
 
 import msgspec
 
+from parlour.server.tables.entries import LogRow
 from parlour.server.tables.results import DailyTable, FinishedMatch, MatchEnd
-from parlour.server.tables.rows import LogRow, Snapshot
+from parlour.server.tables.rows import Snapshot
 
 LOBBY_MAX_AGE_HOURS = 24
 MAX_LOBBY_TABLES = 50
@@ -38,7 +39,7 @@ class CommitUnknownError(WriteError):
     """Raised if the connection was lost during the commit. The rows may or may not have been written."""
 
 
-class Entry(msgspec.Struct, frozen=True):
+class RowWrite(msgspec.Struct, frozen=True):
     """A row to be written, with the records to be written in the same transaction."""
 
     row: LogRow
@@ -88,11 +89,11 @@ class TableStore(Protocol):
     Methods that read raise ReadError if the database fails.
     """
 
-    def enqueue(self, entry: Entry) -> asyncio.Future[bool]:
-        """Queue an entry to be written.
+    def enqueue(self, write: RowWrite) -> asyncio.Future[bool]:
+        """Queue a row to be written.
 
         Returns:
-            A future that is done when the entry is on disk. Its result is True, or False if nothing was
+            A future that is done when the row is on disk. Its result is True, or False if nothing was
                 written because the table already has a row with this number. Its exception is WriteError if
                 writing failed.
         """

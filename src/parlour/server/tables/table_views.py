@@ -13,20 +13,12 @@ from parlour.server.socket_messages import Faces, LogEntry, SceneUpdate, SeatSta
 from parlour.server.tables.announcements import find_announcement
 from parlour.server.tables.clock import MS_PER_SECOND, deadline_of_seat, is_clock_running, seats_to_move
 from parlour.server.tables.days import is_ongoing
+from parlour.server.tables.entries import LogRow, MatchStart, TakebackDeclined, TakebackOutcome
 from parlour.server.tables.occupants import is_bot_id
 from parlour.server.tables.refusals import server_catalog
-from parlour.server.tables.rows import LogRow, Snapshot
-from parlour.server.tables.table import (
-    LOG_ENTRY_KINDS,
-    MATCH_START_KINDS,
-    TAKEBACK_DECLINED,
-    TAKEBACK_OUTCOME_KINDS,
-    Seat,
-    Table,
-    TableMatch,
-    apply_rows,
-    convert_table_load_errors,
-)
+from parlour.server.tables.rows import Snapshot
+from parlour.server.tables.table import Seat, Table, TableMatch
+from parlour.server.tables.table_log import apply_rows, convert_table_load_errors, new_table_from_rows
 from parlour.text.translation import summarize_options
 
 # Messages for clients
@@ -189,19 +181,18 @@ def can_skip(table: Table, user_id: str) -> bool:
     return is_member and not table.closed and table.do_only_bots_play and not table.is_skipping
 
 
-def build_takeback_event(match: TableMatch, row: LogRow, user_id: str, language: str) -> SceneEvent:
+def build_takeback_event(
+    match: TableMatch, outcome: TakebackOutcome, user_id: str, language: str
+) -> SceneEvent:
     """Return the event for an accepted or declined takeback. The game itself has no such event."""
-    seat: int = row.data["seat"]
-    catalog, name, is_declined = (
-        server_catalog(language),
-        match.player_names[seat],
-        row.kind == TAKEBACK_DECLINED,
-    )
+    seat = outcome.seat
+    catalog, name = server_catalog(language), match.player_names[seat]
+    is_declined = isinstance(outcome, TakebackDeclined)
     if match.find_seat(user_id) == seat:
         text = catalog.format("let-stand-you" if is_declined else "took-back-you")
     else:
         text = catalog.format("takeback-declined" if is_declined else "takeback-done", name=name)
-    return SceneEvent(row.kind, seat, NO_SEAT, 0, [], 0, text)
+    return SceneEvent(outcome.kind, seat, NO_SEAT, 0, [], 0, text)
 
 
 def build_log_entries(
@@ -225,22 +216,22 @@ def build_log_entries(
 
     earlier_rows = [row for row in rows if row.seq <= last_seq]
     later_rows = rows[len(earlier_rows) :]
-    first_shown_row = next((row for row in later_rows if row.kind in LOG_ENTRY_KINDS), None)
+    first_shown_row = next((row for row in later_rows if row.entry.is_in_client_log), None)
     with convert_table_load_errors():
-        if first_shown_row is not None and first_shown_row.kind not in MATCH_START_KINDS:
+        if first_shown_row is not None and not isinstance(first_shown_row.entry, MatchStart):
             table = apply_rows(earlier_rows, snapshot)
         else:
-            table = Table(rows[0])
+            table = new_table_from_rows(rows)
             for row in earlier_rows[1:]:
-                table.apply_row_without_match(row)
+                row.apply_without_match(table)
         for row in later_rows:
             announcement = find_announcement(table, row)
             if announcement is not None:
                 events.append(announcement.build_event(user_id, language))
-            table.apply_row(row, append_events)
-            if row.kind in TAKEBACK_OUTCOME_KINDS and table.match is not None:
-                events.append(build_takeback_event(table.match, row, user_id, language))
-            if table.match is not None and row.kind in LOG_ENTRY_KINDS:
+            row.apply(table, append_events)
+            if isinstance(row.entry, TakebackOutcome) and table.match is not None:
+                events.append(build_takeback_event(table.match, row.entry, user_id, language))
+            if table.match is not None and row.entry.is_in_client_log:
                 log_entries.append(
                     LogEntry(seq=row.seq, match_number=table.match.number, events=list(events))
                 )

@@ -9,9 +9,15 @@ move revealed something, so that the decision itself does not reveal anything.
 from parlour.kit.bits import bit
 from parlour.kit.game import Game
 from parlour.server.socket_messages import AnswerTakeback, RequestTakeback
-from parlour.server.tables.changes import PendingRow, require_own_seat
+from parlour.server.tables.changes import Decision, require_own_seat
+from parlour.server.tables.entries import (
+    MoveTakenBack,
+    TakebackAccepted,
+    TakebackDeclined,
+    TakebackRequested,
+)
 from parlour.server.tables.refusals import RequestRefusedError
-from parlour.server.tables.table import MOVE_TAKEN_BACK, TAKEBACK_DECLINED, Table, TakebackRequest
+from parlour.server.tables.table import Table, TakebackRequest
 
 
 def can_undo_moves(game: Game, seat: int, move_codes: list[int]) -> bool:
@@ -31,8 +37,8 @@ def can_undo_moves(game: Game, seat: int, move_codes: list[int]) -> bool:
     return True
 
 
-def build_takeback_request_row(table: Table, user_id: str, request: RequestTakeback) -> PendingRow:
-    """Return a row that requests a takeback or, if no other player has to agree, takes back the move.
+def decide_takeback_request(table: Table, user_id: str, request: RequestTakeback) -> Decision:
+    """Return the decision that requests a takeback or, if no other player has to agree, takes back the move.
 
     Raises:
         RequestRefusedError: This user cannot take back the last move.
@@ -52,14 +58,14 @@ def build_takeback_request_row(table: Table, user_id: str, request: RequestTakeb
     if not last_move.can_take_back:
         raise RequestRefusedError("takeback-shown")
     return (
-        build_takeback_row(table)
+        decide_takeback(table)
         if have_all_agreed(table, TakebackRequest(own_seat))
-        else PendingRow("takeback_requested", {"seat": own_seat})
+        else Decision(TakebackRequested(own_seat))
     )
 
 
-def build_takeback_answer_row(table: Table, user_id: str, request: AnswerTakeback) -> PendingRow:
-    """Return the row for an answer to a takeback request.
+def decide_takeback_answer(table: Table, user_id: str, request: AnswerTakeback) -> Decision:
+    """Return the decision about an answer to a takeback request.
 
     Raises:
         RequestRefusedError: No takeback was requested, or the user cannot answer the request.
@@ -69,14 +75,14 @@ def build_takeback_answer_row(table: Table, user_id: str, request: AnswerTakebac
     if takeback is None:
         raise RequestRefusedError("takeback-not-asked")
     if not request.agree:
-        return PendingRow(TAKEBACK_DECLINED, {"seat": own_seat})
+        return Decision(TakebackDeclined(own_seat))
     if takeback.seat == own_seat or takeback.agreed_seats & bit(own_seat):
         raise RequestRefusedError("takeback-waits")
     new_takeback = TakebackRequest(takeback.seat, takeback.agreed_seats | bit(own_seat))
     return (
-        build_takeback_row(table)
+        decide_takeback(table)
         if have_all_agreed(table, new_takeback)
-        else PendingRow("takeback_accepted", {"seat": own_seat})
+        else Decision(TakebackAccepted(own_seat))
     )
 
 
@@ -89,7 +95,7 @@ def have_all_agreed(table: Table, takeback: TakebackRequest) -> bool:
     )
 
 
-def build_takeback_row(table: Table) -> PendingRow:
-    """Return the row that takes back the last move. The room adds the previous position to the row later."""
+def decide_takeback(table: Table) -> Decision:
+    """Return the entry that takes back the last move. The room adds the previous position to it later."""
     assert table.last_move is not None
-    return PendingRow(MOVE_TAKEN_BACK, {"seat": table.last_move.seat, "move_seq": table.last_move.seq})
+    return Decision(MoveTakenBack(table.last_move.seat, table.last_move.seq, state={}, checksum=""))

@@ -21,22 +21,23 @@ from parlour.kit.game import View
 from parlour.kit.moves import NO_MOVE
 from parlour.kit.rng import Rng
 from parlour.server.tables.bot_answers import BotReply, first_legal_move
-from parlour.server.tables.changes import PendingRow
+from parlour.server.tables.changes import Decision
 from parlour.server.tables.clock import (
-    build_outage_data,
+    build_outage_entry,
     has_expired_unattended,
     is_clock_running,
     overdue_seats,
     seconds_to_deadline,
 )
-from parlour.server.tables.commands import build_row_of_move_text
+from parlour.server.tables.commands import decide_moves
+from parlour.server.tables.entries import BotAdded, ClockResumed, InterruptDeclined
 from parlour.server.tables.hosting import BOT_SPEED_FACTORS
 from parlour.server.tables.live_table import LiveTable
 from parlour.server.tables.live_tables import LiveTables
 from parlour.server.tables.refusals import RequestRefusedError
 from parlour.server.tables.rows import BrokenTableError, current_time_ms
 from parlour.server.tables.store import StoreError
-from parlour.server.tables.table import INTERRUPT_DECLINED, SUBSTITUTE_BOT, TableMatch
+from parlour.server.tables.table import SUBSTITUTE_BOT, TableMatch
 from parlour.server.tables.thinking_time import (
     DAILY_THINK_SECONDS,
     MIN_THINK_SECONDS,
@@ -162,7 +163,7 @@ class TurnRunner:
                 async with live_table.lock:
                     if live_table.table.seq == seq and move is not None and move != NO_MOVE:
                         await self.live_tables.append(
-                            live_table, "", build_row_of_move_text(match, seat, match.game.format_move(move))
+                            live_table, "", decide_moves(match, seat, match.game.format_move(move))
                         )
             except StoreError as error:
                 problem = error
@@ -240,16 +241,14 @@ class TurnRunner:
         """
         while (outage := live_table.outage) is not None:
             presence = live_table.presence_times()
-            outage_data = build_outage_data(
+            outage_entry = build_outage_entry(
                 live_table.table,
                 live_table.charged_times,
                 outage,
                 presence.connected_since,
                 presence.now,
             )
-            if outage_data is None or await self.live_tables.append(
-                live_table, "", PendingRow("clock_resumed", outage_data)
-            ):
+            if outage_entry is None or await self.live_tables.append(live_table, "", Decision(outage_entry)):
                 live_table.outage = None
 
     async def resume_clock(self, live_table: LiveTable) -> None:
@@ -266,7 +265,7 @@ class TurnRunner:
         if not await self.live_tables.peers.acquire_lease(live_table):
             await self.record_outage(live_table)
         if has_expired_unattended(live_table.table, current_time_ms()):
-            await self.live_tables.append(live_table, "", PendingRow("clock_resumed", {}))
+            await self.live_tables.append(live_table, "", Decision(ClockResumed()))
 
     def next_bot_seat(self, live_table: LiveTable) -> int:
         """Return the seat of the next bot that must be asked for a move, or -1 if there is none.
@@ -330,9 +329,7 @@ class TurnRunner:
                 if move is None:
                     await self.substitute_failed_bot(live_table, seat)
                 elif move == NO_MOVE:
-                    await self.live_tables.append(
-                        live_table, "", PendingRow(INTERRUPT_DECLINED, {"seat": seat})
-                    )
+                    await self.live_tables.append(live_table, "", Decision(InterruptDeclined(seat)))
                 else:
                     return await self.make_bot_move(live_table, match, seat, move)
                 return False
@@ -355,12 +352,12 @@ class TurnRunner:
 
     async def make_bot_move(self, live_table: LiveTable, match: TableMatch, seat: int, move: int) -> bool:
         try:
-            pending_row = build_row_of_move_text(match, seat, match.game.format_move(move))
+            decision = decide_moves(match, seat, match.game.format_move(move))
         except RequestRefusedError as error:
             logger.error("table %s: bot %s: %s", live_table.table.id, live_table.table.seats[seat].bot, error)
             await self.substitute_failed_bot(live_table, seat)
             return False
-        return await self.live_tables.append(live_table, "", pending_row)
+        return await self.live_tables.append(live_table, "", decision)
 
     async def choose_move(
         self, live_table: LiveTable, bot: str, view: View, think_seconds: float = 0.0
@@ -420,7 +417,7 @@ class TurnRunner:
         await self.live_tables.append(
             live_table,
             "",
-            PendingRow("bot_added", {"seat": seat, "bot": SUBSTITUTE_BOT, "name": bot_seat.name}),
+            Decision(BotAdded(seat, SUBSTITUTE_BOT, bot_seat.name)),
         )
 
 

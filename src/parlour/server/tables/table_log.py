@@ -1,0 +1,203 @@
+"""Building tables and match records from the rows of a table's log."""
+
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import NamedTuple
+
+from parlour.kit.bits import bit
+from parlour.kit.errors import ParlourError
+from parlour.kit.game import Game
+from parlour.records.record import Record, position_checksum
+from parlour.server.tables.entries import (
+    Created,
+    LogRow,
+    MatchStart,
+    MoveMade,
+    MoveTakenBack,
+    PlayerRemoved,
+    PlayerRenamed,
+)
+from parlour.server.tables.refusals import RoomError
+from parlour.server.tables.rows import Snapshot, TableLoadError
+from parlour.server.tables.table import Seat, Table, TableMatch
+
+logger = logging.getLogger("parlour.server")
+
+
+class RecordUnavailableError(RoomError):
+    """Raised if the record of a match does not exist or is not available yet."""
+
+
+@contextmanager
+def convert_table_load_errors() -> Iterator[None]:
+    """Convert each error in the `with` block to a TableLoadError with a message for users."""
+    try:
+        yield
+    except ParlourError as error:
+        raise TableLoadError("table-load-version", reason=error) from error
+    except Exception as error:
+        logger.error("could not load a table from its rows: %s: %s", type(error).__name__, error)
+        raise TableLoadError("table-load-version", reason=TableLoadError("table-load-misfit")) from error
+
+
+def new_table_from_rows(rows: list[LogRow]) -> Table:
+    """Return the table that the first row creates.
+
+    Raises:
+        BrokenTableError: The first row does not create a table.
+    """
+    created = rows[0].entry
+    if not isinstance(created, Created):
+        raise TableLoadError("table-load-beginning")
+    return created.new_table(rows[0])
+
+
+def load_table(rows: list[LogRow], snapshot: Snapshot | None) -> Table:
+    """Build a table from its rows. The moves up to the snapshot may be missing.
+
+    Raises:
+        BrokenTableError: The rows are damaged, or this version cannot read them.
+    """
+    with convert_table_load_errors():
+        return apply_rows(rows, snapshot)
+
+
+def apply_rows(rows: list[LogRow], snapshot: Snapshot | None) -> Table:
+    table = new_table_from_rows(rows)
+    start = find_last_match_start(rows)
+    if start is not None and start.match_start.rules_version != table.game_class.rules_version:
+        return load_without_last_match(table, rows)
+    if snapshot is not None and start is not None and start.seq <= snapshot.seq:
+        restore_snapshot(table, [row for row in rows[1:] if row.seq <= snapshot.seq], snapshot)
+    elif start is not None:
+        for row in rows[1:]:
+            if row.seq < start.seq:  # only the most recent match is replayed
+                row.apply_without_match(table)
+    for row in rows:
+        if row.seq > table.seq:
+            row.apply(table)
+    match = table.match
+    if match is not None and table.last_checksum and position_checksum(match.game) != table.last_checksum:
+        raise TableLoadError("table-load-elsewhere")
+    return table
+
+
+class StartRow(NamedTuple):
+    """The number of the row that began a match, and its entry."""
+
+    seq: int
+    match_start: MatchStart
+
+
+def find_last_match_start(rows: list[LogRow]) -> StartRow | None:
+    """Return the row that began the most recent match, or None if no match has begun."""
+    return next(
+        (StartRow(row.seq, row.entry) for row in reversed(rows) if isinstance(row.entry, MatchStart)), None
+    )
+
+
+def load_without_last_match(table: Table, rows: list[LogRow]) -> Table:
+    """Return the table without its most recent match, which was played under another version of the rules."""
+    for row in rows[1:]:
+        row.apply_without_match(table)
+    table.abandon_reason = RoomError("match-abandoned", title=table.game_class.title)
+    return table
+
+
+def restore_snapshot(table: Table, rows: list[LogRow], snapshot: Snapshot) -> None:
+    """Apply the rows up to a snapshot, and restore the match from the snapshot.
+
+    `rows` need not include the moves.
+    """
+    for row in rows:
+        row.apply_without_match(table)
+    start = find_last_match_start(rows)
+    if start is None or start.match_start.match_number != snapshot.match_number:
+        raise TableLoadError("table-load-snapshot", seq=snapshot.seq)
+    table.match = start.match_start.new_match(start.seq, table.game_class.from_state(snapshot.state))
+    for row in rows:
+        entry = row.entry
+        if isinstance(entry, PlayerRemoved) and row.seq > start.seq and entry.bot:
+            table.match.removed_seats |= bit(entry.seat)
+        elif isinstance(entry, PlayerRenamed) and row.seq > start.seq:
+            table.match.rename_player(row.user_id, entry.name)
+    table.seq = snapshot.seq
+    # the omitted moves may include moves of the host
+    table.host_active_at = max(table.host_active_at, rows[-1].created_at)
+    last_entry = rows[-1].entry
+    if rows[-1].seq == snapshot.seq and isinstance(last_entry, MoveMade):
+        table.last_checksum = last_entry.checksum
+
+
+def new_snapshot(table_id: str, seq: int, match: TableMatch, game: Game) -> Snapshot:
+    return Snapshot(table_id, seq, match.number, game.state())
+
+
+def build_record(rows: list[LogRow], match_number: int | None) -> Record:
+    """Return the record of a match, or of the last finished match if `match_number` is None.
+
+    Raises:
+        RecordUnavailableError: There is no such match, or it is not over.
+        BrokenTableError: The rows are damaged, or this version cannot read them.
+    """
+    with convert_table_load_errors():
+        records = build_records(rows)
+    finished_records = {
+        finished_number: record for finished_number, record in records.items() if record.result
+    }
+    if match_number is None and not finished_records:
+        raise RecordUnavailableError("record-not-yet")
+    chosen_number = max(finished_records) if match_number is None else match_number
+    if chosen_number not in records:
+        raise RecordUnavailableError("record-no-match", match=chosen_number)
+    if chosen_number not in finished_records:
+        raise RecordUnavailableError("record-not-over", match=chosen_number)
+    return finished_records[chosen_number]
+
+
+def build_records(rows: list[LogRow]) -> dict[int, Record]:
+    """Return the records of all matches by match number, including unfinished matches."""
+    created = rows[0].entry
+    if not isinstance(created, Created):
+        raise TableLoadError("table-load-beginning")
+    records: dict[int, Record] = {}
+    record: Record | None = None
+    user_ids: list[str] = []
+    for row in rows[1:]:
+        entry = row.entry
+        if isinstance(entry, MatchStart):
+            user_ids = [seat.user_id for seat in entry.seats]
+            record = Record(
+                game=created.game,
+                rules_version=entry.rules_version,
+                seats=len(entry.seats),
+                options=entry.options(created.options),
+                seed=entry.seed,
+                names=[seat.name for seat in entry.seats],
+                moves=list(entry.moves),
+                result=entry.result,
+                fair=entry.fair,
+            )
+            records[entry.match_number] = record
+        elif record is None:
+            continue
+        elif isinstance(entry, MoveMade):
+            record.moves.append((entry.seat, entry.move, entry.checksum))
+            record.result = entry.result
+        elif isinstance(entry, MoveTakenBack):
+            record.moves.pop()
+        elif not record.result:
+            if isinstance(entry, PlayerRemoved):
+                user_ids[entry.seat] = ""  # a bot plays on under the player's name
+            elif isinstance(entry, PlayerRenamed) and row.user_id in user_ids:
+                record.names[user_ids.index(row.user_id)] = entry.name
+    return records
+
+
+def seats_at_match_start(rows: list[LogRow], match_number: int) -> list[Seat]:
+    """Return the seats at the beginning of a match, or an empty list if there is no such match."""
+    for row in rows:
+        if isinstance(row.entry, MatchStart) and row.entry.match_number == match_number:
+            return row.entry.seats
+    return []
