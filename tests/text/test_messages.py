@@ -551,9 +551,6 @@ ALLOWED_SENTENCES = {
     "terminal/drawing.py": {
         *("bold black on white", "bold red on white", "bold green", "bold Filled on Filled"),
     },
-    "terminal/keyboard.py": {
-        *("tab: menu-complete", "set completion-ignore-case on", "set bell-style none"),
-    },
     "terminal/review_text.py": {"won by seat "},
 }
 ERROR = re.compile(r"(\w+\.)*(Invalid\w+|Unknown\w+|\w*Error|position_error)")

@@ -300,17 +300,6 @@ def format_moves(width: int, scene: Scene, move_shortcuts: list[str]) -> list[Te
     return arrange_columns(width, entries)
 
 
-def format_typed_moves(width: int, scene: Scene, move_shortcuts: list[str]) -> list[Text]:
-    """Format the moves as the player would type them, arranged in columns."""
-    return arrange_columns(
-        width,
-        [
-            add_shortcut(shortcut, move.move)
-            for shortcut, move in zip(move_shortcuts, scene.moves, strict=False)
-        ],
-    )
-
-
 def arrange_columns(width: int, entries: list[Text]) -> list[Text]:
     """Arrange the entries in columns of equal width, with as many columns as fit."""
     column_width = max((entry.cell_len for entry in entries), default=0) + 3

@@ -162,8 +162,6 @@ keys = ? { command-help }  ! { command-hint }  { command-rules }  { command-log 
 keys-fewer = ? { command-help }
 more-log = … (alles mit { command-log })
 more-moves = … (alle mit { command-moves })
-# $columns und $lines sind die Größe des Fensters, $wide und $high die Größe, die der Tisch braucht
-small-window = Fenster zu klein ({ $columns } mal { $lines } Zeichen): Der Tisch braucht mindestens { $wide } mal { $high }.
 enter-on = Enter: weiter
 enter-back = Enter: zurück
 page-before = p: vorige Seite

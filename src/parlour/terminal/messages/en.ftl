@@ -162,8 +162,6 @@ keys = ? { command-help }  ! { command-hint }  { command-rules }  { command-log 
 keys-fewer = ? { command-help }
 more-log = … (type { command-log } for all)
 more-moves = … (type { command-moves } for all)
-# $columns and $lines are the size of the window, $wide and $high the size that the table needs
-small-window = Window too small ({ $columns } by { $lines }): the table needs at least { $wide } by { $high }.
 enter-on = Enter: continue
 enter-back = Enter: back
 page-before = p: previous page
