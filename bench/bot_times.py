@@ -33,7 +33,8 @@ from parlour.server.http_messages import NewTable
 from parlour.server.ops.server_room import ServerRoom
 from parlour.server.socket_messages import Move, Sit, Start
 from parlour.server.storage.database import prepare_database
-from parlour.server.tables.live_table import Client, LiveTable
+from parlour.server.tables.clients import Client
+from parlour.server.tables.live_table import LiveTable
 
 OWN_SEAT = 0  # seat of the player who measures the times
 TIMEOUT_SECONDS = 30  # maximum seconds to wait for a bot's move
@@ -125,7 +126,7 @@ class MeasuredTable:
         """Stop all bots and replace the state of the match with a copy of `game`."""
         bot_task = self.table.bot_task
         if bot_task is not None:
-            async with self.table.lock:  # do not interrupt the bot while it stores a move
+            async with self.table.hold():  # do not interrupt the bot while it stores a move
                 bot_task.cancel()
             await asyncio.gather(bot_task, return_exceptions=True)
             # normally reset by the task itself, but not if it was cancelled before it started

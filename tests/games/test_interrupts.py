@@ -35,7 +35,7 @@ from parlour.server.socket_messages import Start
 from parlour.server.storage.database import prepare_database
 from parlour.server.storage.sql_store import SqlStore
 from parlour.server.tables.bot_answers import BotReply
-from parlour.server.tables.live_table import Client
+from parlour.server.tables.clients import Client
 from parlour.terminal.match_session import Session
 from parlour.terminal.saved_matches import SeatPlayer, list_saved_files, read_saved_match
 

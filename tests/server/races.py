@@ -21,8 +21,8 @@ from parlour.server.socket_messages import ClientMessage
 from parlour.server.storage.database import prepare_database
 from parlour.server.storage.sql_store import SqlStore
 from parlour.server.tables.bot_answers import BotReply
+from parlour.server.tables.clients import Client
 from parlour.server.tables.entries import LogRow
-from parlour.server.tables.live_table import Client
 from parlour.server.tables.refusals import RequestRefusedError
 from parlour.server.tables.store import WriteError
 from tests.server.frame_checks import ReceivedFrames, check_frames

@@ -103,7 +103,7 @@ def settings(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hints, "HINT_SECONDS", 600.0)  # playouts end a hint, not the time
     monkeypatch.setattr("parlour.server.http.app.BotWorkers", lambda seconds: ScriptedBots())
     # a snapshot of every move
-    monkeypatch.setattr("parlour.server.tables.live_tables.MAX_ROWS_PER_SNAPSHOT", 1)
+    monkeypatch.setattr("parlour.server.tables.live_table.MAX_ROWS_PER_SNAPSHOT", 1)
     monkeypatch.setattr("parlour.server.tables.chat.MAX_MESSAGES_PER_PERIOD", 1000)
     monkeypatch.setattr("parlour.server.tables.chat.NUDGE_INTERVAL_SECONDS", 0)
     monkeypatch.setattr(

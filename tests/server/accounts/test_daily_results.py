@@ -271,8 +271,7 @@ async def test_closed_daily_table_is_reported(tmp_path: Path, calendar: list[dat
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as [ann, ben]:
         table = await begin(ann)
         live_table = await place.room.live_tables.get_table(table)
-        async with live_table.lock:
-            assert await place.room.live_tables.append(live_table, "", Decision(Closed()))
+        assert await live_table.execute(lambda table: Decision(Closed()))
         ann_daily, ben_daily = await get_daily(ann), await get_daily(ben)
         assert (ann_daily["closed"], ann_daily["completed"], ann_daily["finished_count"]) == (True, False, 0)
         assert (ben_daily["closed"], ben_daily["table_id"]) == (False, "")

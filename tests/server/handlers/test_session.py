@@ -15,7 +15,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from parlour.server.handlers.session import send_outbox
 from parlour.server.http.serving import READ_BUFFER_BYTES
 from parlour.server.socket_messages import MAX_FRAME_BYTES, PROTOCOL_VERSION, Pong
-from parlour.server.tables.live_table import MAX_QUEUED_FRAMES, Client
+from parlour.server.tables.clients import MAX_QUEUED_FRAMES, Client
 from tests.server.rooms import PATIENCE, Person, open_room, people
 
 HELLO = json.dumps({"type": "hello", "protocol_version": PROTOCOL_VERSION})

@@ -25,7 +25,7 @@ from parlour.server.http.connections import (
 )
 from parlour.server.http.flow_control import MAX_READ_BYTES, ChunkDeliveringReader
 from parlour.server.socket_messages import PROTOCOL_VERSION, Disconnect
-from parlour.server.tables.live_table import MAX_QUEUED_FRAMES
+from parlour.server.tables.clients import MAX_QUEUED_FRAMES
 from tests.server.rooms import PATIENCE, Person, Place, close_writer, open_room, people
 
 Streams = tuple[asyncio.StreamReader, asyncio.StreamWriter]

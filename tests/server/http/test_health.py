@@ -125,9 +125,7 @@ async def test_unreadable_table_counts_as_stuck(tmp_path: Path) -> None:
         tables = place.room.live_tables
         live_table = tables.live_tables[table]
         with pytest.raises(BrokenTableError):
-            tables.apply_and_broadcast(
-                live_table, LogRow(table, live_table.table.seq + 1, "", BotRemoved(99))
-            )
+            live_table.apply_and_broadcast(LogRow(table, live_table.table.seq + 1, "", BotRemoved(99)))
         assert (await get_metrics(ann))["parlour_tables_stuck"] == 1
         await ann.come(table)
         assert (await get_metrics(ann))["parlour_tables_stuck"] == 0

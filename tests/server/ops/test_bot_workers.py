@@ -34,8 +34,8 @@ from parlour.server.ops.bot_workers import (
 from parlour.server.tables.bot_answers import BotReply, WorkerOutcome
 from parlour.server.tables.changes import Decision
 from parlour.server.tables.entries import InterruptDeclined, MoveMade
+from parlour.server.tables.inbox import Submission
 from parlour.server.tables.live_table import LiveTable
-from parlour.server.tables.live_tables import LiveTables
 from parlour.server.tables.turn_runner import TurnRunner
 from tests.games.test_interrupts import choose_carelessly
 from tests.server.rooms import PATIENCE, begin, open_room, people
@@ -378,7 +378,7 @@ async def record_move_times(
     """Return the time and kind of each move of bots, by a clock that advances as they think and wait."""
     clock = [0.0]
     moves: list[tuple[float, str]] = []
-    original_append = LiveTables.append
+    carry_out = LiveTable.carry_out
 
     async def think(self: BotWorkers, bot: str, view: View, rng: Rng, limit: float = 0.0) -> BotReply:
         clock[0] += seconds(limit)
@@ -387,23 +387,22 @@ async def record_move_times(
     async def wait(self: TurnRunner, live_table: LiveTable, seq: int, moment: float) -> None:
         clock[0] = max(clock[0], moment)
 
-    async def record_move(
-        self: LiveTables, live_table: LiveTable, user_id: str, change: Decision, request: str = ""
-    ) -> bool:
-        if isinstance(change.entry, MoveMade):
-            moves.append((round(clock[0], 6), change.entry.move))
-        elif isinstance(change.entry, InterruptDeclined):
+    def record_move(self: LiveTable, submission: Submission, decision: Decision | None) -> None:
+        entry = decision.entry if decision is not None else None
+        if isinstance(entry, MoveMade):
+            moves.append((round(clock[0], 6), entry.move))
+        elif isinstance(entry, InterruptDeclined):
             declined.append(clock[0])
-        return await original_append(self, live_table, user_id, change, request)
+        carry_out(self, submission, decision)
 
     declined: list[float] = []
-    for module in ("turn_runner", "live_tables", "live_table"):
+    for module in ("turn_runner", "live_table"):
         monkeypatch.setattr(
             f"parlour.server.tables.{module}.time", SimpleNamespace(monotonic=lambda: clock[0])
         )
     monkeypatch.setattr(BotWorkers, "choose_move", think)
     monkeypatch.setattr(TurnRunner, "wait_until", wait)
-    monkeypatch.setattr(LiveTables, "append", record_move)
+    monkeypatch.setattr(LiveTable, "carry_out", record_move)
     monkeypatch.setattr("parlour.server.tables.commands.combine_seed", lambda secret, parts: "7" * 64)
     async with open_room(database, bot_delay=0.8) as place, people(place, 1) as [ann]:
         bots = dict.fromkeys("0123", "expert")

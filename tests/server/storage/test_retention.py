@@ -103,8 +103,8 @@ def settings(monkeypatch: pytest.MonkeyPatch) -> None:
     # Seeds of matches that are long enough to be compressed.
     seeds = iter(f"{number:064x}" for number in range(3, 100))
     monkeypatch.setattr("parlour.server.tables.commands.combine_seed", lambda secret, parts: next(seeds))
-    monkeypatch.setattr("parlour.server.tables.live_tables.MIN_ROWS_PER_SNAPSHOT", 3)
-    monkeypatch.setattr("parlour.server.tables.live_tables.MAX_ROWS_PER_SNAPSHOT", 9)
+    monkeypatch.setattr("parlour.server.tables.live_table.MIN_ROWS_PER_SNAPSHOT", 3)
+    monkeypatch.setattr("parlour.server.tables.live_table.MAX_ROWS_PER_SNAPSHOT", 9)
 
 
 async def read_log_kinds(store: SqlStore, table: str) -> list[str]:

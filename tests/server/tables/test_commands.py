@@ -201,8 +201,8 @@ async def test_bot_rethinks_after_a_conflicting_row(tmp_path: Path, monkeypatch:
         drawn = decide_moves(live_table.table.match, 1, "draw")
         row = LogRow(table, live_table.table.seq + 1, "", drawn.entry)
         assert await place.room.store.append(row, None, False, False)
-        async with live_table.lock:
-            assert await place.room.live_tables.catch_up(live_table)
+        async with live_table.hold():
+            assert await live_table.read_new_rows()
         await ann.reach(row.seq)
         go_on.set()
         await ann.reach(row.seq + 1)

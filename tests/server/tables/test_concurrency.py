@@ -18,8 +18,9 @@ from parlour.server.socket_messages import PROTOCOL_VERSION, Move, Sit, Start
 from parlour.server.storage.database import prepare_database
 from parlour.server.storage.sql_store import SqlStore
 from parlour.server.tables.bot_answers import BotReply
+from parlour.server.tables.clients import Client
 from parlour.server.tables.entries import Entry, LogRow, MoveMade, SeatTaken
-from parlour.server.tables.live_table import Client, LiveTable
+from parlour.server.tables.live_table import LiveTable
 from parlour.server.tables.refusals import RequestRefusedError, format_error
 from parlour.server.tables.rows import BrokenTableError
 from tests.server.rooms import PATIENCE, open_room, people, sit_down
@@ -85,10 +86,10 @@ async def test_waiting_client_prevents_eviction(tmp_path: Path) -> None:
     async with open_server_room(tmp_path / "room.sqlite3") as room:
         live_table = await begin_match(room)
         client = Client("ann")
-        async with live_table.lock:
+        async with live_table.hold():
             coming = asyncio.create_task(room.join(live_table, client, 0))
             await asyncio.sleep(0)
-        room.live_tables.evict_idle()  # the lock is free, and no client listens yet
+        room.live_tables.evict_idle()  # the inbox is empty, and no client listens yet
         await coming
         assert await room.live_tables.get_table(live_table.table.id) is live_table
         await room.handle_request(live_table, "ann", Move(request_id="3", match_number=1, move="draw"))

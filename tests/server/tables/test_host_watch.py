@@ -25,10 +25,11 @@ from parlour.server.socket_messages import (
     TableState,
 )
 from parlour.server.tables import host_watch
+from parlour.server.tables.clients import Client
 from parlour.server.tables.entries import HostChanged
 from parlour.server.tables.host_watch import CORRESPONDENCE_HOST_SECONDS, HOST_ABSENCE_SECONDS
 from parlour.server.tables.in_process_bots import InProcessBots
-from parlour.server.tables.live_table import Client, LiveTable
+from parlour.server.tables.live_table import LiveTable
 from parlour.server.tables.memory_store import MemoryStore
 from parlour.server.tables.occupants import new_bot_id
 from parlour.server.tables.refusals import RequestRefusedError

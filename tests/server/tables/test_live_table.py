@@ -23,11 +23,12 @@ from parlour.server.socket_messages import (
     Start,
 )
 from parlour.server.storage.sql_store import SqlStore
-from parlour.server.tables import live_table
+from parlour.server.tables import clients, live_table
 from parlour.server.tables.changes import Decision
+from parlour.server.tables.clients import Client
 from parlour.server.tables.commands import decide_moves
 from parlour.server.tables.entries import BotSubstituted, TakebackOutcome
-from parlour.server.tables.live_table import Client, FrameCache, LiveTable
+from parlour.server.tables.live_table import FrameCache, LiveTable
 from parlour.server.tables.live_tables import LiveTables
 from parlour.server.tables.store import NameAndAvatar
 from parlour.server.tables.table import TableMatch
@@ -43,7 +44,7 @@ MOVES = example_count(30, 600)
 @pytest.fixture
 def compared_frames(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
     """Compare each shared frame with the frame built for its listener alone. Return the compared frames."""
-    monkeypatch.setattr(live_table, "MAX_QUEUED_FRAMES", 100_000)
+    monkeypatch.setattr(clients, "MAX_QUEUED_FRAMES", 100_000)
     compared: list[bytes] = []
 
     def compare_method(name: str, build: Callable[..., Any]) -> None:
@@ -192,7 +193,7 @@ async def test_announcements_address_each_reader(tmp_path: Path) -> None:
         match = live.table.match
         assert match is not None
         late_move = decide_moves(match, 1, "flip")
-        assert await read(room.live_tables.append(live, "", late_move)) == [
+        assert await read(live.execute(lambda table: late_move)) == [
             "Time is up: a bot played for Ben.",
             "Your time is up: a bot played for you.",
             "Die Zeit ist um: Ein Bot hat für Ben gespielt.",
@@ -205,7 +206,7 @@ async def test_announcements_address_each_reader(tmp_path: Path) -> None:
             "Zoe left the game. A bot plays on.",
         ]
         substitution = Decision(BotSubstituted(1, "simple"))
-        assert (await read(room.live_tables.append(live, ANN, substitution)))[:2] == [
+        assert (await read(live.execute(lambda table: substitution, ANN)))[:2] == [
             "A bot plays for Ben until they return.",
             "A bot plays for you until you return.",
         ]

@@ -57,12 +57,14 @@ from parlour.server.storage.pruning import prune_card_table
 from parlour.server.storage.schema import MATCHES, METADATA
 from parlour.server.storage.sql_store import SqlStore
 from parlour.server.tables.bot_answers import BotReply, first_legal_move
-from parlour.server.tables.changes import Decision
+from parlour.server.tables.clients import Client, Outbox
 from parlour.server.tables.clock import is_clock_running
 from parlour.server.tables.entries import ENTRY_TYPES, Locked, LogRow
 from parlour.server.tables.hosting import MATCH_SECONDS_CHOICES, MOVE_SECONDS_CHOICES
-from parlour.server.tables.live_table import Client, LiveTable, Outbox
+from parlour.server.tables.inbox import Submission
+from parlour.server.tables.live_table import LiveTable
 from parlour.server.tables.live_tables import LiveTables
+from parlour.server.tables.refusals import RequestRefusedError
 from parlour.server.tables.results import DailyTable
 from parlour.server.tables.store import NameAndAvatar as Looks
 from parlour.server.tables.store import RowWrite
@@ -142,13 +144,31 @@ class WatchedTables(LiveTables):
 
     on_row: Callable[[LiveTable, str], Awaitable[None]]
 
-    async def append(
-        self, live_table: LiveTable, user_id: str, decision: Decision, request_id: str = ""
-    ) -> bool:
-        done = await super().append(live_table, user_id, decision, request_id)
-        if done:
-            await self.on_row(live_table, decision.entry.kind)
-        return done
+    async def load_table(self, table_id: str) -> LiveTable:
+        live_table = await super().load_table(table_id)
+        return WatchedTable(live_table.table, live_table.snapshot_seq, self)
+
+
+class WatchedTable(LiveTable):
+    """A table that waits after every row until `WatchedTables.on_row` is done."""
+
+    def apply_written_row(self, submission: Submission, write: RowWrite, started_at: float) -> None:
+        assert isinstance(self.home, WatchedTables)
+        reply, submission.reply = submission.reply, SilentReply()
+        super().apply_written_row(submission, write, started_at)
+        submission.reply = reply
+        watching = self.home.on_row(self, write.row.kind)
+        self.wait_for(submission, watching, lambda _: reply.done(has_written=True))
+
+
+class SilentReply:
+    """A reply that nobody receives."""
+
+    def done(self, has_written: bool) -> None: ...
+
+    def refuse(self, error: RequestRefusedError) -> None: ...
+
+    def fail(self, error: BaseException) -> None: ...
 
 
 class WatchedRoom(ServerRoom):
@@ -158,6 +178,7 @@ class WatchedRoom(ServerRoom):
         super().__init__(store, 0.0, bot_workers)
         self.watched = WatchedTables(store, self.peers, self.metrics)
         self.live_tables = self.turn_runner.live_tables = self.watched
+        self.watched.on_table_changed = self.wake
 
 
 def observable_state(live_table: LiveTable) -> dict[str, Any]:
@@ -227,8 +248,8 @@ class Comparison:
     async def compare_outdated(self, expected: dict[str, Any]) -> None:
         """Compare a room that has the table as of a few rows ago."""
         live_table = await self.behind.live_tables.get_table(self.name)
-        async with live_table.lock:
-            await self.behind.live_tables.catch_up(live_table)
+        async with live_table.hold():
+            await live_table.read_new_rows()
         assert observable_state(live_table) == expected
 
     async def compare_evicted(self, expected: dict[str, Any]) -> None:
@@ -237,7 +258,7 @@ class Comparison:
         self.behind.live_tables.evict_idle()
         again = await self.behind.live_tables.get_table(self.name)
         assert again is not live_table
-        assert not await self.behind.live_tables.catch_up(again)
+        assert not await again.read_new_rows()
         assert observable_state(again) == expected
 
     async def compare_fresh_room(self, expected: dict[str, Any]) -> None:
@@ -272,7 +293,7 @@ class Comparison:
         taken = replace(taken, state=msgspec.json.decode(msgspec.json.encode(taken.state)))
         table = load_table(await self.room.store.read_rows(self.name, moves_after_seq=taken.seq - 1), taken)
         table.request_keys = live_table.table.request_keys
-        assert observable_state(LiveTable(table, taken.seq)) == expected
+        assert observable_state(LiveTable(table, taken.seq, self.behind.live_tables)) == expected
 
 
 def drain_outbox(client: Client) -> list[bytes]:
@@ -400,7 +421,9 @@ class Session:
         name = self.live_table.table.id
         assert await self.room.store.read_snapshot(name) is not None
         table = load_table(await self.room.store.read_rows(name), None)
-        assert observable_state(LiveTable(table, 0)) == observable_state(self.live_table)
+        assert observable_state(LiveTable(table, 0, self.behind.live_tables)) == observable_state(
+            self.live_table
+        )
 
     async def check_compressed(self) -> None:
         """Let another room compress the finished rows. All rows stay readable; a late write is refused."""
@@ -521,8 +544,8 @@ def settings(monkeypatch: pytest.MonkeyPatch) -> None:
         "parlour.server.tables.live_tables.MAX_IDLE_TABLES", 0
     )  # tables without clients are evicted at once
     # Such frequent snapshots that a match has several, with and without rows after them.
-    monkeypatch.setattr("parlour.server.tables.live_tables.MIN_ROWS_PER_SNAPSHOT", 5)
-    monkeypatch.setattr("parlour.server.tables.live_tables.MAX_ROWS_PER_SNAPSHOT", 13)
+    monkeypatch.setattr("parlour.server.tables.live_table.MIN_ROWS_PER_SNAPSHOT", 5)
+    monkeypatch.setattr("parlour.server.tables.live_table.MAX_ROWS_PER_SNAPSHOT", 13)
     monkeypatch.setattr(
         "parlour.server.storage.compression.MAX_ROWS_PER_SEGMENT", 30
     )  # rows per segment, so that a match has several

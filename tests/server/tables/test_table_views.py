@@ -16,7 +16,7 @@ async def test_reconnecting_client_receives_missed_events(
 ) -> None:
     monkeypatch.setattr("parlour.server.tables.commands.new_random_hex", lambda: "3" * 64)
     # Snapshots at nearly every row, so that logs are also built from snapshots.
-    monkeypatch.setattr("parlour.server.tables.live_tables.MAX_ROWS_PER_SNAPSHOT", 7)
+    monkeypatch.setattr("parlour.server.tables.live_table.MAX_ROWS_PER_SNAPSHOT", 7)
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 3) as [ann, ben, cleo]:
         table = await ann.make_table()
         for person in (ann, ben, cleo):
@@ -80,7 +80,7 @@ async def change_rows(place: Place, statement: str, table: str) -> None:
 async def test_match_of_another_rules_version_ends(
     snapshots: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("parlour.server.tables.live_tables.MAX_ROWS_PER_SNAPSHOT", snapshots)
+    monkeypatch.setattr("parlour.server.tables.live_table.MAX_ROWS_PER_SNAPSHOT", snapshots)
     older = (
         "UPDATE log SET data = json_set(data, '$.rules_version', 0) WHERE table_id = :table AND kind = "
         "'match_started'"

@@ -294,10 +294,10 @@ class LocalPeers(NoPeers):
         self.pending_checks.pop(table_id, None)
 
     async def read_missed_changes(self, live_table: LiveTable) -> None:
-        async with live_table.lock:
+        async with live_table.hold():
             # Remove the entry before the check, so that a later notification schedules another check.
             include_presence = self.pending_checks.pop(live_table.table.id, False)
-            await self.room.live_tables.catch_up(live_table)
+            await live_table.read_new_rows()
             if include_presence:
                 await self.refresh_presence(live_table)
                 live_table.lease_released.set()
@@ -452,7 +452,7 @@ class DatabasePeers(LocalPeers):
     async def broadcast_chat(self, live_table: LiveTable, post: ChatPost) -> None:
         try:
             await write_chat(self.store.engine, live_table.table.id, post)
-            async with live_table.lock:
+            async with live_table.hold():
                 await self.refresh_presence(live_table)
         except DatabaseFailure as error:
             raise WriteError(format_database_error(error)) from None

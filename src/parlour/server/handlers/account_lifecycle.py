@@ -116,7 +116,7 @@ async def lock_tables(room: Room, user_id: str, table_ids: Sequence[str]) -> Asy
             if table_id in room.live_tables.live_tables
         ]
         for live_table in live_tables:
-            await stack.enter_async_context(live_table.lock)
+            await stack.enter_async_context(live_table.hold())
         for table_id in table_ids:
             # cancel reviews that are running, because they would be stored with the old names
             room.reviews.drop(table_id)

@@ -8,7 +8,8 @@ appended a row in the meantime, that row is read and the request is checked agai
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
+from functools import partial
 from pathlib import Path
 from typing import Protocol
 
@@ -47,7 +48,6 @@ from parlour.server.socket_messages import (
     ChatMessage,
     ExplainCard,
     HintResult,
-    Move,
     Refused,
     Rematch,
     RemovePlayer,
@@ -59,6 +59,7 @@ from parlour.server.socket_messages import (
 )
 from parlour.server.tables.changes import Decision
 from parlour.server.tables.chat import ChatPost, ChatRequest
+from parlour.server.tables.clients import Client
 from parlour.server.tables.commands import (
     NO_PRESENCE,
     TableRequest,
@@ -81,14 +82,17 @@ from parlour.server.tables.entries import (
 )
 from parlour.server.tables.host_watch import HostWatch
 from parlour.server.tables.hosting import require_admission, select_readable_rows
-from parlour.server.tables.live_table import Client, FrameCache, LiveTable
-from parlour.server.tables.live_tables import LiveTables, Metrics, NoMetrics, UnknownTableError
+from parlour.server.tables.inbox import Decider
+from parlour.server.tables.live_table import FrameCache, LiveTable
+from parlour.server.tables.live_tables import LiveTables, UnknownTableError
 from parlour.server.tables.live_tables import Peers as TablePeers
+from parlour.server.tables.metrics import Metrics, NoMetrics
 from parlour.server.tables.occupants import Occupant, default_avatar, default_nickname
 from parlour.server.tables.refusals import DrainingError, RequestRefusedError, server_catalog
 from parlour.server.tables.results import DailyTable
-from parlour.server.tables.rows import BrokenTableError, current_time_ms, hash_request
-from parlour.server.tables.store import CommitUnknownError, RoomStore, RowWrite, StoreError, WriteError
+from parlour.server.tables.rows import BrokenTableError, current_time_ms
+from parlour.server.tables.store import RoomStore, RowWrite, StoreError, WriteError
+from parlour.server.tables.table import Table
 from parlour.server.tables.table_log import (
     RecordUnavailableError,
     build_record,
@@ -110,8 +114,6 @@ PRESENCE_BATCH_SECONDS = 0.2  # seconds during which presence changes are collec
 SIGN_OUT_DELAY_SECONDS = 0.2
 # seconds after the last user has gone until the bots skip to the end, if only bots still play
 SKIP_AFTER_SECONDS = 10
-# maximum number of attempts to append a row; an attempt fails if another writer was first
-MAX_APPEND_TRIES = 20
 # Requests that are decided in a thread, because they may block the event loop for too long. Starting a match
 # may require parsing a custom deck, and explaining a card requires a search of all legal moves.
 SLOW_REQUESTS = Start | Rematch | ExplainCard
@@ -253,6 +255,7 @@ class Room:
             self.live_tables, bot_workers, bot_delay, budget or UnlimitedBotBudget()
         )
         self.host_watch = HostWatch(self.live_tables, self.turn_runner.acquire_lease)
+        self.live_tables.on_table_changed = self.wake
         self.rng = Rng.fast(secrets.randbits(60))
         self.reviews = Reviews(coach or bot_workers.executor)
         self.replays = ReplayCache()
@@ -589,8 +592,8 @@ class Room:
     async def answer_hint(self, live_table: LiveTable, client: Client, request: RequestHint) -> None:
         user_id = client.user_id
         try:
-            async with live_table.lock:
-                await self.live_tables.catch_up(live_table)
+            async with live_table.hold():
+                await live_table.read_new_rows()
                 match, seat = require_hint_allowed(live_table.table, user_id, request)
             if user_id in self.users_awaiting_hint:
                 raise RequestRefusedError("hint-in-progress")
@@ -634,8 +637,8 @@ class Room:
         self.wake(live_table)
 
     async def send_initial_state(self, live_table: LiveTable, client: Client, last_seq: int) -> None:
-        async with live_table.lock:
-            await self.live_tables.catch_up(live_table)
+        async with live_table.hold():
+            await live_table.read_new_rows()
             if is_ongoing(live_table.table.daily_date) and live_table.table.host_id != client.user_id:
                 raise RequestRefusedError("daily-others")
             require_admission(live_table.table, client.user_id)
@@ -660,23 +663,23 @@ class Room:
             if is_new_user:
                 self.peers.on_presence_changed(live_table)
                 self.schedule_presence_broadcast(live_table, except_client=client)
-                await self.on_user_returned(live_table, client.user_id, is_empty)
+        if is_new_user:
+            await self.on_user_returned(live_table, client.user_id, is_empty)
 
     async def on_user_returned(self, live_table: LiveTable, user_id: str, was_table_empty: bool) -> None:
         """Use the current name of a returning user, and give them their seat back from a substitute bot.
 
         If no user was at the table, correct the clocks.
         """
-        table = live_table.table
-        seat = table.find_seat(user_id)
         try:
             await self.update_name_at_table(live_table, user_id)
-            if seat >= 0 and table.seats[seat].substituted and table.is_playing and not table.closed:
-                await self.live_tables.append(live_table, user_id, Decision(PlayerReturned(seat)))
+            await live_table.execute(partial(decide_return, user_id), user_id)
             if was_table_empty:
                 await self.turn_runner.resume_clock(live_table)
         except WriteError as error:
-            database_logger.error("table %s: could not write a player's return: %s", table.id, error)
+            database_logger.error(
+                "table %s: could not write a player's return: %s", live_table.table.id, error
+            )
 
     def leave(self, live_table: LiveTable, client: Client) -> None:
         """Remove a disconnected client from a table."""
@@ -709,20 +712,17 @@ class Room:
         await asyncio.sleep(SKIP_AFTER_SECONDS)
         try:
             live_table = await self.live_tables.get_table(table_id)
-            async with live_table.lock:
-                await self.live_tables.catch_up(live_table)
-                await self.peers.refresh_presence(live_table)
-                table = live_table.table
-                if live_table.all_user_ids() or not table.do_only_bots_play or table.closed:
-                    return
-                await self.append_skip(live_table)
-            self.turn_runner.wake(live_table)
+            await live_table.execute(lambda table: self.decide_skip_without_users(live_table))
         except (ParlourError, StoreError) as error:
             logger.error("table %s: could not skip to the end of the match: %s", table_id, error)
 
-    async def append_skip(self, live_table: LiveTable) -> None:
-        if not live_table.table.is_skipping:
-            await self.live_tables.append(live_table, "", Decision(SkipRequested()))
+    async def decide_skip_without_users(self, live_table: LiveTable) -> Decision | None:
+        await live_table.read_new_rows()
+        await self.peers.refresh_presence(live_table)
+        table = live_table.table
+        if live_table.all_user_ids() or not table.do_only_bots_play or table.closed or table.is_skipping:
+            return None
+        return Decision(SkipRequested())
 
     def schedule_presence_broadcast(self, live_table: LiveTable, except_client: Client | None = None) -> None:
         """Send the list of users at a table to all of its clients except `except_client`.
@@ -755,34 +755,41 @@ class Room:
             WriteError: The database failed, or MAX_APPEND_TRIES attempts failed because of other writers.
             BrokenTableError: The table can no longer be used.
         """
+        decider = await self.prepare_request(live_table, user_id, request, language)
+        await live_table.execute(decider, user_id, request.request_id)
+
+    async def prepare_request(
+        self, live_table: LiveTable, user_id: str, request: TableRequest, language: str
+    ) -> Decider:
+        """Return the function that decides about a request, with what it needs from the store."""
         occupant = await self.get_occupant(user_id, language) if isinstance(request, Sit) else NO_OCCUPANT
-        async with live_table.lock:
-            for _ in range(MAX_APPEND_TRIES):
-                if hash_request(user_id, request.request_id) in live_table.table.request_keys:
-                    return
-                if has_rematch_begun(live_table.table, user_id, request):
-                    return
-                try:
-                    decision = await self.decide(live_table, user_id, occupant, request)
-                    if (user_id, request.request_id) in live_table.refused_requests:
-                        raise RequestRefusedError("refused-duplicate")
-                    was_appended = await self.live_tables.append(
-                        live_table, user_id, decision, request.request_id
-                    )
-                except RequestRefusedError:
-                    # The request may be allowed after the rows of other rooms have been read.
-                    if not self.peers.is_alone and await self.live_tables.catch_up(live_table):
-                        continue
-                    live_table.refused_requests.append((user_id, request.request_id))
-                    raise
-                except WriteError as error:
-                    if not isinstance(error, CommitUnknownError):
-                        live_table.refused_requests.append((user_id, request.request_id))
-                    raise
-                if was_appended:
-                    self.wake(live_table)
-                    return
-        raise WriteError("other writers wrote first at every attempt")
+        return self.new_decider(live_table, user_id, request, occupant)
+
+    def new_decider(
+        self, live_table: LiveTable, user_id: str, request: TableRequest, occupant: Occupant = NO_OCCUPANT
+    ) -> Decider:
+        """Return the function that decides about a request.
+
+        Args:
+            occupant: The user's name and avatar, needed for a request to sit.
+        """
+
+        def decide_now(table: Table) -> Decision | Awaitable[Decision | None] | None:
+            if has_rematch_begun(table, user_id, request):
+                return None
+            if isinstance(request, SLOW_REQUESTS):
+                return asyncio.to_thread(decide, table, user_id, occupant, request)
+            presence = (
+                live_table.presence_times()
+                if isinstance(request, RemovePlayer | SubstituteBot)
+                else NO_PRESENCE
+            )
+            decision = decide(table, user_id, occupant, request, presence)
+            if isinstance(decision.entry, MoveTakenBack):
+                return self.live_tables.add_position_before_move(live_table, decision.entry)
+            return decision
+
+        return decide_now
 
     async def rename(self, live_table: LiveTable, user_id: str) -> None:
         """Use a user's current name and avatar at a table, and show them to all clients.
@@ -794,9 +801,9 @@ class Room:
         """
         if not user_id:
             raise RequestRefusedError("no-cookie")
-        async with live_table.lock:
-            await self.live_tables.catch_up(live_table)
-            await self.update_name_at_table(live_table, user_id)
+        async with live_table.hold():
+            await live_table.read_new_rows()
+        await self.update_name_at_table(live_table, user_id)
         if user_id in live_table.table.user_names:
             return
         for client in live_table.clients:
@@ -806,37 +813,11 @@ class Room:
         self.schedule_presence_broadcast(live_table)
 
     async def update_name_at_table(self, live_table: LiveTable, user_id: str) -> None:
-        """Use a user's current name and avatar at a table where the user has or had a seat.
-
-        The caller must hold the table's lock.
-        """
+        """Use a user's current name and avatar at a table where the user has or had a seat."""
         if user_id not in live_table.table.user_names or not (await self.store.get_user(user_id)).nickname:
             return
         occupant = await self.get_occupant(user_id, DEFAULT_LANGUAGE)
-        for _ in range(MAX_APPEND_TRIES):
-            decision = decide_renaming(live_table.table, user_id, occupant)
-            if decision is None or await self.live_tables.append(live_table, user_id, decision):
-                return
-
-    def can_decide_now(self, live_table: LiveTable, user_id: str, move: Move) -> bool:
-        """Return False if `handle_request` must handle a move.
-
-        This is the case while another row is being written, and if the same request was received before.
-        """
-        return not (
-            live_table.lock.locked()
-            or hash_request(user_id, move.request_id) in live_table.table.request_keys
-            or (user_id, move.request_id) in live_table.refused_requests
-        )
-
-    def build_move_write(self, live_table: LiveTable, user_id: str, move: Move) -> RowWrite:
-        """Return what to write for a move.
-
-        Raises:
-            RequestRefusedError: The move is not allowed.
-        """
-        decision = decide(live_table.table, user_id, NO_OCCUPANT, move)
-        return self.live_tables.build_write(live_table, user_id, decision, move.request_id)
+        await live_table.execute(lambda table: decide_renaming(table, user_id, occupant), user_id)
 
     async def get_occupant(self, user_id: str, language: str) -> Occupant:
         """Return the name and avatar with which a user takes a seat."""
@@ -844,28 +825,6 @@ class Room:
         fallback_avatar, fallback_color = default_avatar(user_id)
         display_name = user.nickname or default_nickname(user_id, language)
         return Occupant(display_name, "", user.avatar or fallback_avatar, user.avatar_color or fallback_color)
-
-    async def decide(
-        self, live_table: LiveTable, user_id: str, occupant: Occupant, request: TableRequest
-    ) -> Decision:
-        """Check a request, and return the row to append to the table's log.
-
-        The caller must hold the table's lock.
-
-        Raises:
-            RequestRefusedError: The request is not allowed.
-        """
-        if isinstance(request, SLOW_REQUESTS):
-            return await asyncio.to_thread(decide, live_table.table, user_id, occupant, request)
-        presence = (
-            live_table.presence_times() if isinstance(request, RemovePlayer | SubstituteBot) else NO_PRESENCE
-        )
-        decision = decide(live_table.table, user_id, occupant, request, presence)
-        return (
-            await self.live_tables.add_position_before_move(live_table, decision.entry)
-            if isinstance(decision.entry, MoveTakenBack)
-            else decision
-        )
 
     # Chat
 
@@ -879,6 +838,14 @@ class Room:
         post = live_table.chat.build_post(live_table.table, user_id, request)
         if post is not None:
             await self.peers.broadcast_chat(live_table, post)
+
+
+def decide_return(user_id: str, table: Table) -> Decision | None:
+    """Return the decision that gives a user their seat back from a substitute bot, or None."""
+    seat = table.find_seat(user_id)
+    if seat < 0 or not table.seats[seat].substituted or not table.is_playing or table.closed:
+        return None
+    return Decision(PlayerReturned(seat))
 
 
 def encode_deal_report(record: Record) -> bytes:

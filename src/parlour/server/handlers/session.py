@@ -1,8 +1,7 @@
 """The session of a client that is connected to a table over a WebSocket.
 
-Each client has an asyncio task that handles its messages in order. To save time, a move is usually handled as
-soon as its frame arrives, without waiting for the task. If the move cannot be written, or if another room may
-have written a row that allows it, its frame is passed to the task like any other message.
+Each client has an asyncio task that handles its messages in order. To save time, a request that needs nothing
+but the table is usually submitted to the table as soon as its frame arrives, without waiting for the task.
 """
 
 import asyncio
@@ -26,7 +25,6 @@ from parlour.server.socket_messages import (
     ExplainCard,
     FetchLog,
     Hello,
-    Move,
     Nudge,
     Phrase,
     Ping,
@@ -36,11 +34,15 @@ from parlour.server.socket_messages import (
     Rename,
     RequestHint,
     ServerMessage,
+    Sit,
 )
-from parlour.server.tables.live_table import Client, LiveTable
+from parlour.server.tables.clients import Client
+from parlour.server.tables.commands import TableRequest
+from parlour.server.tables.inbox import Decider, Submission
+from parlour.server.tables.live_table import LiveTable
 from parlour.server.tables.refusals import RateLimitError, RequestRefusedError, format_error, server_catalog
 from parlour.server.tables.rows import current_time_ms
-from parlour.server.tables.store import CommitUnknownError, ReadError, WriteError
+from parlour.server.tables.store import CommitUnknownError, ReadError, StoreError, WriteError
 
 HELLO_TIMEOUT_SECONDS = 20  # maximum seconds to wait for the first message
 # WebSocket close codes, from RFC 6455 and the IANA registry
@@ -184,6 +186,8 @@ def send_closing_message(client: Client, close_error: CloseConnection) -> int:
 
 def new_closing_error(client: Client) -> CloseConnection:
     """Return the exception that closes a client's socket after sending `client.last_message`, if set."""
+    if client.has_failed:
+        return CloseConnection(TRY_AGAIN)
     return (
         CloseConnection(RESTART)
         if client.last_message is None
@@ -244,9 +248,7 @@ async def run_session(
         raise CloseConnection(TRY_AGAIN) from None
     direct_connection = transport.direct_connection
     if direct_connection is not None:
-        direct_connection.on_frame = partial(
-            on_frame, room, live_table, client, message_budget, direct_connection
-        )
+        direct_connection.on_frame = partial(on_frame, room, live_table, client, message_budget)
     try:
         while True:
             message = await next_message(transport, room, client)
@@ -262,67 +264,83 @@ async def run_session(
 
 
 def on_frame(
-    room: Room,
-    live_table: LiveTable,
-    client: Client,
-    message_budget: MessageBudget,
-    direct_connection: DirectConnection,
-    frame: bytes,
+    room: Room, live_table: LiveTable, client: Client, message_budget: MessageBudget, frame: bytes
 ) -> bool:
-    """If the frame contains a move, refuse it or start to write it to the database, and return True.
+    """If the frame contains a request that can be decided now, submit it to the table, and return True.
 
     If the session's task must handle the frame instead, return False.
     """
-    if client.is_busy or client.pending_move is not None or client.is_closing or room.is_draining:
+    if client.is_busy or client.is_closing or room.is_draining:
         return False
-    started_at = perf_counter()
-    move = parse_move_message(frame)
-    if move is None or not room.can_decide_now(live_table, client.user_id, move):
+    request = parse_table_request(frame)
+    if request is None or not message_budget.try_take("moves"):
         return False
-    if not message_budget.try_take("moves"):
-        return False
-    try:
-        write = room.build_move_write(live_table, client.user_id, move)
-    except ParlourError as error:
-        if not isinstance(error, RequestRefusedError) or not room.peers.is_alone:
-            client.counted_request_id = move.request_id
-            return False
-        live_table.refused_requests.append((client.user_id, move.request_id))
-        send_refusal(room, client, move.request_id, error)
-        room.metrics.observe_answer(perf_counter() - started_at)
-        return True
-
-    def on_written(write_result: asyncio.Future[bool]) -> None:
-        client.pending_move = live_table.lock.pending_row = None
-        if write_result.exception() is not None or not write_result.result():
-            direct_connection.queue_text(frame)
-            return
-        try:
-            room.live_tables.on_appended(live_table, write, started_at)
-        except ParlourError as error:  # already handled: all clients at the table were disconnected
-            logger.error("table %s: %s", live_table.table.id, error)
-            return
-        room.wake(live_table)
-        client.send_message(Done(move.request_id))
-        client.cancel_task_if_idle()
-        room.metrics.observe_answer(perf_counter() - started_at)
-
-    client.pending_move = live_table.lock.pending_row = room.store.enqueue(write)
-    client.pending_move.add_done_callback(on_written)
+    submit_request(room, live_table, client, request, room.new_decider(live_table, client.user_id, request))
     return True
 
 
-def parse_move_message(frame: bytes) -> Move | None:
-    """Return the move in a frame, or None if the frame does not contain a valid move message."""
+def parse_table_request(frame: bytes) -> TableRequest | None:
+    """Return the request in a frame, or None if the session's task must handle the frame."""
     try:
         message = decoder.decode(frame)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return None
-    return message if isinstance(message, Move) else None
+    return (
+        message if isinstance(message, TableRequest) and not isinstance(message, Sit | ExplainCard) else None
+    )
+
+
+def submit_request(
+    room: Room, live_table: LiveTable, client: Client, request: TableRequest, decide: Decider
+) -> None:
+    client.on_request_submitted()
+    reply = ClientReply(room, live_table, client, request.request_id)
+    live_table.submit(Submission(decide, reply, client.user_id, request.request_id))
+
+
+class ClientReply:
+    """The reply to a request of a client."""
+
+    def __init__(self, room: Room, live_table: LiveTable, client: Client, request_id: str) -> None:
+        self.room = room
+        self.live_table = live_table
+        self.client = client
+        self.request_id = request_id
+        self.started_at = perf_counter()
+
+    def done(self, has_written: bool) -> None:
+        self.answer(Done(self.request_id))
+
+    def refuse(self, error: RequestRefusedError) -> None:
+        self.room.metrics.count_refusal(error.key, error.clause)
+        self.answer(Refused(self.request_id, error.format_message(self.client.language), error.clause))
+
+    def fail(self, error: BaseException) -> None:
+        table_id, client = self.live_table.table.id, self.client
+        if isinstance(error, CommitUnknownError):  # the client will reconnect and resend the request
+            database_logger.error("table %s: write may have failed: %s", table_id, error)
+            client.has_failed = True
+        elif isinstance(error, StoreError):
+            database_logger.error("table %s: write failed: %s", table_id, error)
+            self.room.metrics.count_refusal("write-failed")
+            self.answer(Refused(self.request_id, server_catalog(client.language).format("write-failed"), ""))
+            return
+        elif isinstance(error, ParlourError):
+            client.last_message = Disconnect(format_error(error, client.language))
+        else:
+            logger.error("table %s: a request failed", table_id, exc_info=error)
+            client.has_failed = True
+        client.is_closing = True
+        client.on_request_answered()
+
+    def answer(self, message: Done | Refused) -> None:
+        self.client.send_message(message)
+        self.room.metrics.observe_answer(perf_counter() - self.started_at)
+        self.client.on_request_answered()
 
 
 async def next_message(transport: Transport, room: Room, client: Client) -> ClientMessage:
-    """Wait until the client's previous move is written, and return the client's next message.
+    """Wait until the client's previous requests are answered, and return the client's next message.
 
     While this function waits for a message, its task may be cancelled to close the socket.
 
@@ -337,8 +355,7 @@ async def next_message(transport: Transport, room: Room, client: Client) -> Clie
         return parse_message(await transport.receive())
     finally:
         client.is_busy = True
-        if client.pending_move is not None:
-            await asyncio.wait([client.pending_move])
+        await client.wait_until_answered()
 
 
 def new_size_message(size: str) -> Disconnect:
@@ -373,22 +390,26 @@ async def handle_message(
         raise CloseConnection(POLICY, Disconnect("Only the first message may be hello"))
     started_at = perf_counter()
     try:
-        if client.counted_request_id != message.request_id:
-            message_budget.take(RATE_LIMIT_BY_MESSAGE.get(type(message), "moves"))
+        message_budget.take(RATE_LIMIT_BY_MESSAGE.get(type(message), "moves"))
         if isinstance(message, RequestHint):
             room.start_hint(live_table, client, message)
             return
         if isinstance(message, FetchLog):
             client.send_message(await room.live_tables.fetch_log_page(live_table, client, message))
             return
-        if isinstance(message, Phrase | Chat | Nudge):
-            await room.post_chat(live_table, client.user_id, message)
-        elif isinstance(message, Rename):
+        if isinstance(message, TableRequest):
+            decide = await room.prepare_request(live_table, client.user_id, message, client.language)
+            submit_request(room, live_table, client, message, decide)
+            await client.wait_until_answered()
+            return
+        if isinstance(message, Rename):
             await room.rename(live_table, client.user_id)
         else:
-            await room.handle_request(live_table, client.user_id, message, client.language)
+            await room.post_chat(live_table, client.user_id, message)
     except RequestRefusedError as error:
-        send_refusal(room, client, message.request_id, error)
+        room.metrics.count_refusal(error.key, error.clause)
+        refusal = Refused(message.request_id, error.format_message(client.language), error.clause)
+        client.send_message(refusal)
     except RateLimitError as error:
         room.metrics.count_refusal("rate-limited")
         client.send_message(Refused(message.request_id, error.format_message(client.language), ""))
@@ -404,11 +425,4 @@ async def handle_message(
         raise CloseConnection(POLICY, Disconnect(format_error(error, client.language))) from None
     else:
         client.send_message(Done(message.request_id))
-    finally:
-        client.counted_request_id = None
     room.metrics.observe_answer(perf_counter() - started_at)
-
-
-def send_refusal(room: Room, client: Client, request_id: str, error: RequestRefusedError) -> None:
-    room.metrics.count_refusal(error.key, error.clause)
-    client.send_message(Refused(request_id, error.format_message(client.language), error.clause))

@@ -51,7 +51,7 @@ from parlour.server.ops.upkeep import AdminOrders
 from parlour.server.storage.database import DatabaseLocation, database_logger, format_database_error
 from parlour.server.storage.retention import run_retention_periodically
 from parlour.server.storage.sql_store import SqlStore
-from parlour.server.tables.live_table import Client
+from parlour.server.tables.clients import Client
 from parlour.server.tables.live_tables import UnknownTableError
 from parlour.server.tables.refusals import DrainingError, RateLimitError, format_error, server_catalog
 from parlour.server.tables.store import StoreError

@@ -286,7 +286,7 @@ async def close_table(context: AdminContext, table_id: str) -> AdminResult:
     for _ in range(MAX_TRIES):
         if live_table.table.closed:
             raise CommandError("admin-closed-already", table=table_id)
-        if await context.room.live_tables.append(live_table, "", Decision(Closed())):
+        if await live_table.execute(lambda table: None if table.closed else Decision(Closed())):
             await notify_tables(context.room.store.engine, [table_id])
             return AdminResult([context.format_message("admin-closed", table=table_id)], {"closed": table_id})
     raise WriteError("other processes wrote first at every attempt")

@@ -11,6 +11,7 @@ import time
 from collections.abc import Awaitable, Callable
 
 from parlour.kit.errors import ParlourError
+from parlour.server.tables.changes import Decision
 from parlour.server.tables.hosting import decide_host, find_next_host
 from parlour.server.tables.live_table import LiveTable
 from parlour.server.tables.live_tables import LiveTables
@@ -45,8 +46,7 @@ class HostWatch:
         self.is_stopped = True
         for live_table in list(self.live_tables.live_tables.values()):
             if (host_task := live_table.host_task) is not None:
-                async with live_table.lock:
-                    host_task.cancel()
+                host_task.cancel()
                 await asyncio.gather(host_task, return_exceptions=True)
 
     def wake(self, live_table: LiveTable) -> None:
@@ -104,17 +104,20 @@ class HostWatch:
     async def replace_host(self, live_table: LiveTable) -> None:
         """Make another player the host, unless the host has returned."""
         try:
-            async with live_table.lock:
-                await self.live_tables.catch_up(live_table)
-                await self.live_tables.peers.refresh_presence(live_table)
-                next_host_id = find_replacement(live_table)
-                if next_host_id and self.seconds_until_replacement(live_table) <= 0:
-                    await self.live_tables.append(live_table, "", decide_host(next_host_id))
+            await live_table.execute(lambda table: self.decide_replacement(live_table))
         except StoreError as error:
             database_logger.error(
                 "table %s: could not pass on the rights of the host: %s", live_table.table.id, error
             )
             await asyncio.sleep(RETRY_SECONDS)
+
+    async def decide_replacement(self, live_table: LiveTable) -> Decision | None:
+        await live_table.read_new_rows()
+        await self.live_tables.peers.refresh_presence(live_table)
+        next_host_id = find_replacement(live_table)
+        if next_host_id and self.seconds_until_replacement(live_table) <= 0:
+            return decide_host(next_host_id)
+        return None
 
 
 def find_replacement(live_table: LiveTable) -> str:

@@ -1,33 +1,62 @@
-"""An in-memory table, its clients, and the frames that are sent to them."""
+"""A table in memory, its clients, and its inbox.
+
+Everything that happens at a table is submitted to its inbox, and carried out one after the other: a decision
+on the state of the table leads to an entry; the entry is written to the log; then it is applied and sent to
+the clients. If another process has written a row first, that row is read, applied and sent, and the decision
+is made again. Only `LiveTable` changes the table's state.
+"""
 
 import asyncio
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from typing import Literal
+from functools import partial
+from time import perf_counter
+from typing import Protocol, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
-from parlour.kit.sentences import DEFAULT_LANGUAGE
+from parlour.kit.game import Game
+from parlour.kit.moves import SPECTATOR
 from parlour.scene.house_bots import unique_names
 from parlour.scene.scene_types import SceneEvent
 from parlour.scene.scenes import build_events
 from parlour.server.socket_messages import (
     AnnouncementMessage,
+    Disconnect,
     Log,
     LogEntry,
-    ServerMessage,
     TableState,
     ViewUpdate,
 )
 from parlour.server.tables.announcements import Announcement, find_announcement
-from parlour.server.tables.changes import PresenceTimes
+from parlour.server.tables.changes import Decision, PresenceTimes
 from parlour.server.tables.chat import ChatLog
-from parlour.server.tables.clock import ChargedTime, Outage
-from parlour.server.tables.entries import LogRow, TakebackOutcome
-from parlour.server.tables.rows import current_time_ms
-from parlour.server.tables.table import Table, TableMatch
+from parlour.server.tables.clients import Client
+from parlour.server.tables.clock import ChargedTime, Outage, charged_time_until, time_used_until
+from parlour.server.tables.entries import (
+    ClockResumed,
+    Closed,
+    InterruptDeclined,
+    Locked,
+    LogRewritten,
+    LogRow,
+    MatchStart,
+    MoveMade,
+    TakebackOutcome,
+    Unlocked,
+)
+from parlour.server.tables.inbox import Decider, FutureReply, Submission
+from parlour.server.tables.metrics import Metrics
+from parlour.server.tables.refusals import RequestRefusedError, server_catalog
+from parlour.server.tables.results import find_match_end
+from parlour.server.tables.rows import BrokenTableError, Snapshot, current_time_ms, hash_request
+from parlour.server.tables.store import CommitUnknownError, RowWrite, TableStore, WriteError
+from parlour.server.tables.table import Table, TableMatch, is_admitted
+from parlour.server.tables.table_log import convert_table_load_errors, new_snapshot
 from parlour.server.tables.table_views import (
     build_faces_messages,
     build_scene_update,
@@ -37,13 +66,18 @@ from parlour.server.tables.table_views import (
     can_take_back,
 )
 
+Result = TypeVar("Result")
+
 MAX_REMEMBERED_REFUSALS = 100  # maximum number of refused requests remembered at each table
 # number of charged times that a table remembers; at most as many rows are usual in the seconds until a dead
 # process is detected
 MAX_CHARGED_TIMES = 40
 # maximum number of log entries that clients receive after the bots have skipped to the end
 MAX_SKIPPED_ENTRIES = 200
-MAX_QUEUED_FRAMES = 200  # maximum number of frames queued for a socket; a client with more must reconnect
+MIN_ROWS_PER_SNAPSHOT = 20
+MAX_ROWS_PER_SNAPSHOT = 200
+# maximum number of attempts to write a row; an attempt fails if another process was first
+MAX_WRITE_TRIES = 20
 
 
 @dataclass(frozen=True)
@@ -55,144 +89,6 @@ class RemoteUser:
 
     connected_since: int
     name: str
-
-
-class Outbox(asyncio.Queue[bytes | None]):
-    """A queue of frames for a socket. A queued frame can be withdrawn."""
-
-    def _init(self, maxsize: int) -> None:
-        self.frames: deque[bytes | None] = deque()
-
-    def _get(self) -> bytes | None:
-        return self.frames.popleft()
-
-    def _put(self, item: bytes | None) -> None:
-        self.frames.append(item)
-
-    def qsize(self) -> int:
-        return len(self.frames)
-
-    def empty(self) -> bool:
-        return not self.frames
-
-    def withdraw(self, frame: bytes) -> None:
-        """Remove a frame object if it is still queued. A frame that is merely equal stays in the queue."""
-        for index, queued_frame in enumerate(self.frames):
-            if queued_frame is frame:
-                del self.frames[index]
-                return
-
-
-@dataclass(eq=False)
-class Client:
-    """A socket that is connected to a table.
-
-    Attributes:
-        name: The user's name, shown if the user is a spectator who has never had a seat.
-        send_now: Sends a frame and returns True, or returns False if the socket is not ready. This function
-            is not called while `is_sending` is true.
-        outbox: The frames that are queued for the socket. None ends the queue.
-        presence_frame: The last queued frame about the users at the table, or None. It may have been sent
-            already.
-        is_sending: True while a frame from `outbox` is being sent.
-        is_lagging: True if the socket was too slow, so that the client must reconnect.
-        task: The task that handles the client's messages.
-        is_busy: False while `task` waits for a message.
-        pending_move: The future of a move that is still being written, or None.
-        counted_request_id: The request that was already counted against a rate limit and is to be handled by
-            `task`, or None.
-        is_closing: True if `task` must end instead of waiting for the next message.
-        last_message: The message to send before the server closes the socket, or None if the client should
-            reconnect.
-        address: The network address of the client.
-        include_views: True if the client wants views in addition to scenes.
-        generation: The generation of the client's cookie. When a user's generation is increased, older
-            cookies become invalid.
-    """
-
-    user_id: str
-    language: str = DEFAULT_LANGUAGE
-    name: str = ""
-    send_now: Callable[[bytes], bool] = lambda frame: False
-    outbox: Outbox = field(default_factory=Outbox)
-    presence_frame: bytes | None = None
-    is_sending: bool = False
-    is_lagging: bool = False
-    task: asyncio.Task[None] | None = None
-    is_busy: bool = True
-    pending_move: asyncio.Future[bool] | None = None
-    counted_request_id: str | None = None
-    is_closing: bool = False
-    last_message: ServerMessage | None = None
-    address: str = ""
-    include_views: bool = False
-    generation: int = 0
-
-    def send_message(self, message: ServerMessage) -> None:
-        """Encode and send a message."""
-        self.send_frame(msgspec.json.encode(message))
-
-    def send_frame(self, frame: bytes) -> None:
-        """Send a frame after the queued ones. If too many are queued, force the client to reconnect."""
-        if self.is_lagging or (self.outbox.empty() and not self.is_sending and self.send_now(frame)):
-            return
-        if self.outbox.qsize() >= MAX_QUEUED_FRAMES:
-            self.force_reconnect()
-            return
-        self.outbox.put_nowait(frame)
-
-    def send_presence(self, frame: bytes) -> None:
-        """Send a frame about the users at the table.
-
-        The frame replaces an earlier frame of this kind that is still queued.
-        """
-        if self.presence_frame is not None:
-            self.outbox.withdraw(self.presence_frame)
-        self.presence_frame = None
-        self.send_frame(frame)
-        if not self.outbox.empty():
-            self.presence_frame = frame
-
-    def close_when_idle(self, message: ServerMessage | None = None) -> None:
-        """Close the socket when all pending requests are answered.
-
-        If `message` is given, send it before closing. Without a message, the close code tells the client to
-        reconnect.
-        """
-        self.is_closing = True
-        self.last_message = message or self.last_message
-        self.cancel_task_if_idle()
-
-    def cancel_task_if_idle(self) -> None:
-        """Cancel `task` if the socket is to be closed and nothing is pending."""
-        if self.is_closing and self.task is not None and not self.is_busy and self.pending_move is None:
-            self.task.cancel()
-
-    def force_reconnect(self) -> None:
-        """Close the socket, so that the client reconnects and receives the full state."""
-        self.is_lagging = True
-        self.outbox.put_nowait(None)
-
-
-class AppendLock(asyncio.Lock):
-    """A lock that counts as held while `pending_row` is being written, even if no task holds it."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.pending_row: asyncio.Future[bool] | None = None
-
-    def locked(self) -> bool:
-        return self.pending_row is not None or super().locked()
-
-    async def acquire(self) -> Literal[True]:
-        await super().acquire()
-        try:
-            while self.pending_row is not None:
-                await asyncio.wait([self.pending_row])
-        except BaseException:
-            self.release()
-            raise
-        return True
 
 
 SeatLanguage = tuple[int, str]  # (seat or SPECTATOR, language)
@@ -225,13 +121,45 @@ class SkippedMoves:
         return Log(list(entries), after_seq, complete=False)
 
 
+class TableHome(Protocol):
+    """What a table needs from the room."""
+
+    store: TableStore
+    metrics: Metrics
+    stuck_table_ids: set[str]
+
+    @property
+    def is_alone(self) -> bool:
+        """True if no other process writes to the same store."""
+
+    def on_row_written(self, row: LogRow) -> None:
+        """Notify the other processes of a row."""
+
+    def on_table_changed(self, live_table: "LiveTable") -> None:
+        """Start the bots, the clock and the watch for the host, if they are needed now."""
+
+    def evict_broken(self, live_table: "LiveTable") -> None:
+        """Evict a table whose new rows cannot be read or applied."""
+
+    async def reload_table(self, live_table: "LiveTable") -> None:
+        """Load a table again from its rows.
+
+        Raises:
+            BrokenTableError: The table cannot be loaded.
+        """
+
+
 @dataclass(eq=False)
 class LiveTable:
     """An in-memory table and its clients.
 
     Attributes:
         snapshot_seq: The number of the row with the latest snapshot, or 0.
-        lock: Held while a request is checked and its row is written.
+        home: The room.
+        inbox: What is to be carried out, in order.
+        is_busy: True while a row is written or read for the first submission, which is no longer in `inbox`.
+        work: The last task of `wait_for`. The event loop does not keep tasks alive.
+        broken: The error because of which the table can no longer be used, or None.
         join_lock: Held while a client joins, so that a move waits for at most one joining client.
         joining_count: The number of clients that are about to join.
         host_task: The task that waits to pass the rights of an absent host to another player, or None.
@@ -253,7 +181,11 @@ class LiveTable:
 
     table: Table
     snapshot_seq: int
-    lock: AppendLock = field(default_factory=AppendLock)
+    home: TableHome
+    inbox: deque[Submission] = field(default_factory=deque)
+    is_busy: bool = False
+    work: asyncio.Task[None] | None = None
+    broken: BrokenTableError | None = None
     join_lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     clients: set[Client] = field(default_factory=set)
     joining_count: int = 0
@@ -319,7 +251,286 @@ class LiveTable:
 
     def is_idle(self) -> bool:
         """Return True if the table can be evicted: it has neither clients nor pending work."""
-        return not (self.clients or self.joining_count or self.bot_task is not None or self.lock.locked())
+        return not (
+            self.clients or self.joining_count or self.bot_task is not None or self.is_busy or self.inbox
+        )
+
+    # The inbox
+
+    def submit(self, submission: Submission) -> None:
+        """Carry out a submission after those that were submitted before."""
+        self.inbox.append(submission)
+        self.pump()
+
+    async def execute(self, decide: Decider, user_id: str = "", request_id: str = "") -> bool:
+        """Submit a decision and wait until it is carried out. Return False if there was nothing to write.
+
+        Raises:
+            RequestRefusedError: The decision was a refusal.
+            StoreError: The store failed.
+            BrokenTableError: The table can no longer be used.
+        """
+        reply = FutureReply()
+        self.submit(Submission(decide, reply, user_id, request_id))
+        return await reply.result
+
+    @asynccontextmanager
+    async def hold(self) -> AsyncIterator[None]:
+        """Let the table do nothing else in the `with` block, after what was submitted before.
+
+        Raises:
+            BrokenTableError: The table can no longer be used.
+        """
+        loop = asyncio.get_running_loop()
+        has_begun, has_ended = loop.create_future(), loop.create_future()
+
+        async def wait_for_end() -> None:
+            has_begun.set_result(None)
+            await has_ended
+
+        holding = asyncio.ensure_future(self.execute(lambda table: wait_for_end()))
+        try:
+            await asyncio.wait([holding, has_begun], return_when=asyncio.FIRST_COMPLETED)
+            if has_begun.done():
+                yield
+        finally:
+            has_ended.set_result(None)
+            await holding
+
+    def pump(self) -> None:
+        """Carry out submissions until the inbox is empty, or until one has to wait."""
+        while self.inbox and not self.is_busy:
+            self.decide(self.inbox.popleft())
+
+    def decide(self, submission: Submission) -> None:
+        if self.broken is not None:
+            submission.reply.fail(self.broken)
+            return
+        request = (submission.user_id, submission.request_id)
+        if submission.request_id and hash_request(*request) in self.table.request_keys:
+            submission.reply.done(has_written=False)
+            return
+        try:
+            decision = submission.decide(self.table)
+        except RequestRefusedError as error:
+            self.refuse(submission, error)
+        except Exception as error:
+            submission.reply.fail(error)
+        else:
+            if decision is None or isinstance(decision, Decision):
+                self.carry_out(submission, decision)
+            else:
+                self.wait_for(submission, decision, partial(self.carry_out, submission))
+
+    def wait_for(
+        self, submission: Submission, work: Awaitable[Result], proceed: Callable[[Result], None]
+    ) -> None:
+        """Wait for `work` and call `proceed` with its result. The table does nothing else until then."""
+        self.is_busy = True
+
+        async def run() -> None:
+            step: Callable[[], None]
+            try:
+                step = partial(proceed, await work)
+            except RequestRefusedError as error:
+                step = partial(self.refuse, submission, error)
+            except Exception as error:
+                step = partial(submission.reply.fail, error)
+            self.is_busy = False
+            step()
+            self.pump()
+
+        self.work = asyncio.get_running_loop().create_task(run())
+
+    def refuse(self, submission: Submission, error: RequestRefusedError) -> None:
+        """Refuse a submission, after reading rows of other processes, which may allow it."""
+        if not self.home.is_alone and not submission.has_read_rows:
+            self.read_and_decide(submission)
+            return
+        if submission.request_id:
+            self.refused_requests.append((submission.user_id, submission.request_id))
+        submission.reply.refuse(error)
+
+    def read_and_decide(self, submission: Submission) -> None:
+        """Read the rows of other processes, and decide about a submission again."""
+        submission.has_read_rows = True
+        self.wait_for(submission, self.read_new_rows(), lambda _: self.decide(submission))
+
+    def carry_out(self, submission: Submission, decision: Decision | None) -> None:
+        if decision is None:
+            submission.reply.done(has_written=False)
+            return
+        if submission.request_id and (submission.user_id, submission.request_id) in self.refused_requests:
+            submission.reply.refuse(RequestRefusedError("refused-duplicate"))
+            return
+        write = self.build_write(submission, decision)
+        self.is_busy = True
+        self.home.store.enqueue(write).add_done_callback(
+            partial(self.on_written, submission, write, perf_counter())
+        )
+
+    def on_written(
+        self, submission: Submission, write: RowWrite, started_at: float, written: asyncio.Future[bool]
+    ) -> None:
+        self.is_busy = False
+        error = written.exception()
+        if error is not None and not submission.has_failed:
+            # Try once more. If the row was written after all, its number is already taken.
+            submission.has_failed = True
+            self.decide(submission)
+        elif error is not None:
+            if submission.request_id and not isinstance(error, CommitUnknownError):
+                self.refused_requests.append((submission.user_id, submission.request_id))
+            submission.reply.fail(error)
+        elif written.result():
+            self.apply_written_row(submission, write, started_at)
+        else:
+            self.home.metrics.count_conflict()
+            submission.tries += 1
+            if submission.tries == MAX_WRITE_TRIES:
+                submission.reply.fail(WriteError("other writers wrote first at every attempt"))
+            else:
+                self.read_and_decide(submission)
+        self.pump()
+
+    def apply_written_row(self, submission: Submission, write: RowWrite, started_at: float) -> None:
+        row, metrics = write.row, self.home.metrics
+        metrics.observe_commit(perf_counter() - started_at)
+        metrics.count_row(
+            row.kind,
+            self.table.game_class.name,
+            isinstance(row.entry, MatchStart),
+            bool(write.extra_records),
+        )
+        if write.snapshot is not None:
+            self.snapshot_seq = write.snapshot.seq
+        self.home.on_row_written(row)
+        try:
+            self.apply_and_broadcast(row)
+        except BrokenTableError as error:
+            submission.reply.fail(error)
+            return
+        self.home.on_table_changed(self)
+        submission.reply.done(has_written=True)
+
+    # Rows
+
+    def build_write(self, submission: Submission, decision: Decision) -> RowWrite:
+        """Return the row that carries out a request, with the records to be written with it."""
+        table = self.table
+        row = LogRow(table.id, table.seq + 1, submission.user_id, decision.entry, submission.request_id)
+        if (
+            table.table_settings.seconds_per_match
+            and table.is_playing
+            and not isinstance(row.entry, ClockResumed)
+        ):
+            time_used = time_used_until(table, row.created_at)
+            row = replace(row, entry=replace(row.entry, time_used=time_used))
+        snapshot = self.snapshot_if_due(row, decision.game_after)
+        is_over = is_finished_after(table, decision)
+        match_end = (
+            find_match_end(table, row, decision.game_after) if decision.game_after is not None else None
+        )
+        extra_records = [match_end] if match_end is not None else []
+        return RowWrite(row, snapshot, is_unlisted_after(table, row), is_over, extra_records)
+
+    def snapshot_if_due(self, row: LogRow, game_after: Game | None) -> Snapshot | None:
+        match = self.table.match
+        if not isinstance(row.entry, MoveMade) or match is None or game_after is None:
+            return None
+        rows_since_snapshot = row.seq - max(self.snapshot_seq, match.start_seq)
+        has_round_ended = (
+            game_after.round_count != match.game.round_count and rows_since_snapshot >= MIN_ROWS_PER_SNAPSHOT
+        )
+        if not (has_round_ended or game_after.is_over or rows_since_snapshot >= MAX_ROWS_PER_SNAPSHOT):
+            return None
+        return new_snapshot(self.table.id, row.seq, match, game_after)
+
+    async def read_new_rows(self) -> bool:
+        """Apply and broadcast the rows that other writers have appended. Return True if there were any.
+
+        Raises:
+            BrokenTableError: A row cannot be applied, or the table cannot be reloaded.
+        """
+        try:
+            rows = await self.home.store.read_rows(self.table.id, after_seq=self.table.seq)
+        except BrokenTableError as error:
+            self.mark_broken(error)
+            raise
+        if any(isinstance(row.entry, LogRewritten) for row in rows):
+            await self.home.reload_table(self)
+            for client in self.clients:
+                client.force_reconnect()
+            return True
+        for row in rows:
+            self.apply_and_broadcast(row)
+        return bool(rows)
+
+    def apply_and_broadcast(self, row: LogRow) -> None:
+        """Apply a row, and send each client the part of the change that the client may see.
+
+        Raises:
+            BrokenTableError: The row cannot be applied. The table can no longer be used.
+        """
+        entry = row.entry
+        is_takeback_pending = self.table.takeback is not None
+        if isinstance(entry, MatchStart):
+            self.charged_times.clear()
+        elif self.table.table_settings.seconds_per_match:
+            self.charged_times.append(charged_time_until(self.table, row.created_at))
+        is_skipped_move = isinstance(entry, MoveMade) and self.table.is_skipping
+        skip_seq = self.table.skip_seq
+        frame_cache = FrameCache(self, row)
+        try:
+            with convert_table_load_errors():
+                row.apply(self.table, frame_cache.on_match_events)
+        except BrokenTableError as error:
+            self.mark_broken(error)
+            raise
+        self.home.stuck_table_ids.discard(self.table.id)
+        if isinstance(entry, ClockResumed) and entry.waiting_since is not None:
+            self.outage = None
+        self.clock_wake_up.set()
+        self.bots_wake_up.set()
+        if isinstance(entry, InterruptDeclined):
+            return  # clients must not learn that a bot could have interrupted
+        self.last_shown_at = time.monotonic()
+        match = self.table.match
+        if match is not None and is_skipped_move:
+            self.skipped_moves.add(row, match.number, frame_cache.events_by_reader)
+            if self.table.is_skipping:
+                return
+        skipped_moves, self.skipped_moves = self.skipped_moves, SkippedMoves()
+        for client in self.clients:
+            reader = (match.find_seat(client.user_id) if match is not None else SPECTATOR, client.language)
+            skipped_log = skipped_moves.build_log(reader, skip_seq)
+            if skipped_log is not None:
+                client.send_message(skipped_log)
+            if not isinstance(entry, MoveMade) or is_takeback_pending:
+                client.send_frame(frame_cache.table_frame(client))
+            if match is not None and isinstance(entry, MatchStart):
+                for faces in frame_cache.card_face_frames(match, client):
+                    client.send_frame(faces)
+            if match is not None and entry.changes_scene:
+                for frame in frame_cache.match_frames(match, client):
+                    client.send_frame(frame)
+            if isinstance(entry, MoveMade) and self.table.is_over:
+                client.send_frame(frame_cache.table_frame(client))
+            if frame_cache.announcement is not None:
+                client.send_frame(frame_cache.announcement_frame(frame_cache.announcement, client))
+            if (
+                isinstance(entry, Locked)
+                and entry.send_spectators_away
+                and not is_admitted(self.table, client.user_id)
+            ):
+                client.close_when_idle(
+                    Disconnect(server_catalog(client.language).format("spectators-sent-away"))
+                )
+
+    def mark_broken(self, error: BrokenTableError) -> None:
+        """Make the table unusable. Its clients reconnect, which loads it again."""
+        self.broken = error
+        self.home.evict_broken(self)
 
 
 class FrameCache:
@@ -417,3 +628,23 @@ class FrameCache:
                 build_scene_update(table, match, user_id, events, language)
             )
         return self.scene_frames[key]
+
+
+def is_finished_after(table: Table, decision: Decision) -> bool:
+    """Return True if, after this row, the table is closed or its most recent match is over.
+
+    Such a table is not listed for its players or in the lobby, and its log can be pruned.
+    """
+    if table.closed or isinstance(decision.entry, Closed):
+        return True
+    return decision.game_after.is_over if decision.game_after is not None else table.is_over
+
+
+def is_unlisted_after(table: Table, row: LogRow) -> bool:
+    """Return True if the table is hidden from the lobby after this row.
+
+    Private and locked tables are hidden. A table where only one user can sit is hidden too, unless this row
+    may have freed a seat.
+    """
+    is_locked = isinstance(row.entry, Locked) or (table.locked and not isinstance(row.entry, Unlocked))
+    return table.is_private or is_locked or (table.is_solo and not row.entry.opens_seat)

@@ -1,50 +1,33 @@
-"""The tables in memory: loading them, appending rows, and broadcasting to clients.
-
-Everything here can be restored from the store. A row is applied and broadcast only after it was written to
-the log. If another writer appended a row first, that row is read, applied and broadcast.
-"""
+"""The tables in memory: loading them from the store, and reading their logs for clients."""
 
 import asyncio
 import logging
-import time
-from time import perf_counter
+from collections.abc import Callable
 from typing import Protocol
 
 from msgspec.structs import replace
 
-from parlour.kit.game import Game
-from parlour.kit.moves import SPECTATOR
 from parlour.records.record import position_checksum
-from parlour.server.socket_messages import Disconnect, FetchLog, Log, LogEntry, LogPage
+from parlour.server.socket_messages import FetchLog, Log, LogEntry, LogPage
 from parlour.server.tables.changes import Decision
 from parlour.server.tables.chat import ChatLog
-from parlour.server.tables.clock import charged_time_until, time_used_until
+from parlour.server.tables.clients import Client
 from parlour.server.tables.entries import (
-    ClockResumed,
-    Closed,
-    InterruptDeclined,
-    Locked,
-    LogRewritten,
     LogRow,
-    MatchStart,
-    MoveMade,
     MoveTakenBack,
-    Unlocked,
 )
-from parlour.server.tables.live_table import Client, FrameCache, LiveTable, SkippedMoves
-from parlour.server.tables.refusals import RequestRefusedError, RoomError, server_catalog
-from parlour.server.tables.results import find_match_end
+from parlour.server.tables.live_table import LiveTable
+from parlour.server.tables.metrics import Metrics
+from parlour.server.tables.refusals import RequestRefusedError, RoomError
 from parlour.server.tables.rows import BrokenTableError, Snapshot
-from parlour.server.tables.store import RowWrite, TableStore
-from parlour.server.tables.table import Table, TableMatch, is_admitted
-from parlour.server.tables.table_log import convert_table_load_errors, load_table, new_snapshot
+from parlour.server.tables.store import TableStore
+from parlour.server.tables.table import Table, TableMatch
+from parlour.server.tables.table_log import load_table
 from parlour.server.tables.table_views import build_log_entries
 
 # maximum number of rows in a page of the log; replaying a row takes about 50 microseconds
 MAX_LOG_PAGE_ROWS = 200
 MAX_IDLE_TABLES = 200  # maximum number of idle tables (without clients) that stay in memory
-MIN_ROWS_PER_SNAPSHOT = 20
-MAX_ROWS_PER_SNAPSHOT = 200
 
 logger = logging.getLogger("parlour.server")
 
@@ -72,7 +55,7 @@ class Peers(Protocol):
     async def refresh_presence(self, live_table: LiveTable) -> None:
         """Read a table's users and chat messages from the other rooms, and notify the table's clients.
 
-        The caller must hold the table's lock.
+        The caller must hold the table (see `LiveTable.hold`).
 
         Raises:
             ReadError: The database failed.
@@ -91,54 +74,6 @@ class Peers(Protocol):
         """
 
 
-class Metrics(Protocol):
-    """The metrics of a room. The default is `NoMetrics`."""
-
-    def observe_commit(self, seconds: float) -> None:
-        """Record how long it took to write a row."""
-
-    def count_conflict(self) -> None:
-        """Count a row that was not written because another writer appended a row first."""
-
-    def count_row(self, kind: str, game: str, is_match_start: bool, is_match_end: bool) -> None:
-        """Update the counts of moves, started matches and finished matches for a row that was written."""
-
-    def count_bot_move(self, seconds: float, is_fallback: bool, has_failed: bool) -> None:
-        """Count a bot's move or failure, and record the thinking time."""
-
-    def count_new_table(self, game: str) -> None:
-        """Count a new table."""
-
-    def observe_answer(self, seconds: float) -> None:
-        """Record how long it took to answer a request."""
-
-    def count_reconnect(self) -> None:
-        """Count a client that has reconnected to a table."""
-
-    def count_refusal(self, message_key: str, clause: str = "") -> None:
-        """Count a refused request, by the clause of the rules or by the key of the message."""
-
-
-class NoMetrics:
-    """Metrics that discard all values."""
-
-    def observe_commit(self, seconds: float) -> None: ...
-
-    def count_conflict(self) -> None: ...
-
-    def count_row(self, kind: str, game: str, is_match_start: bool, is_match_end: bool) -> None: ...
-
-    def count_bot_move(self, seconds: float, is_fallback: bool, has_failed: bool) -> None: ...
-
-    def count_new_table(self, game: str) -> None: ...
-
-    def observe_answer(self, seconds: float) -> None: ...
-
-    def count_reconnect(self) -> None: ...
-
-    def count_refusal(self, message_key: str, clause: str = "") -> None: ...
-
-
 class LiveTables:
     """The tables in memory, which are loaded from a store when they are needed."""
 
@@ -150,6 +85,15 @@ class LiveTables:
         self.load_lock = asyncio.Lock()
         # ids of tables that cannot be loaded, or whose bots or clock have stopped
         self.stuck_table_ids: set[str] = set()
+        # called after a row of this process was applied
+        self.on_table_changed: Callable[[LiveTable], None] = lambda live_table: None
+
+    @property
+    def is_alone(self) -> bool:
+        return self.peers.is_alone
+
+    def on_row_written(self, row: LogRow) -> None:
+        self.peers.notify_new_row(row.table_id, row.seq)
 
     async def get_table(self, table_id: str) -> LiveTable:
         """Return the table with the id `table_id`, loading it if it is not in memory.
@@ -195,7 +139,7 @@ class LiveTables:
                 raise
             table = await self.load_without_snapshot(table_id, error)
         table.request_keys = await self.store.read_request_keys(table_id, max_seq=table.seq)
-        return LiveTable(table, snapshot.seq if snapshot else 0)
+        return LiveTable(table, snapshot.seq if snapshot else 0, self)
 
     async def read_snapshot_and_rows(self, table_id: str) -> tuple[Snapshot | None, list[LogRow]]:
         """Return the latest snapshot of a table, and its rows except the moves before the snapshot.
@@ -257,97 +201,6 @@ class LiveTables:
         for client in live_table.clients:
             client.force_reconnect()
 
-    async def append(
-        self, live_table: LiveTable, user_id: str, decision: Decision, request_id: str = ""
-    ) -> bool:
-        """Append the row that carries out a request, and broadcast it.
-
-        Return False if another writer appended a row first. In this case, that row is broadcast instead.
-        """
-        write = self.build_write(live_table, user_id, decision, request_id)
-        started_at = perf_counter()
-        if not await self.store.enqueue(write):
-            self.metrics.count_conflict()
-            await self.catch_up(live_table)
-            return False
-        self.on_appended(live_table, write, started_at)
-        return True
-
-    def build_write(
-        self, live_table: LiveTable, user_id: str, decision: Decision, request_id: str
-    ) -> RowWrite:
-        """Return the row that carries out a request, with the records to be written with it."""
-        table = live_table.table
-        row = LogRow(table.id, table.seq + 1, user_id, decision.entry, request_id)
-        if (
-            table.table_settings.seconds_per_match
-            and table.is_playing
-            and not isinstance(row.entry, ClockResumed)
-        ):
-            time_used = time_used_until(table, row.created_at)
-            row = replace(row, entry=replace(row.entry, time_used=time_used))
-        snapshot = self.snapshot_if_due(live_table, row, decision.game_after)
-        is_over = is_finished_after(table, decision)
-        match_end = (
-            find_match_end(table, row, decision.game_after) if decision.game_after is not None else None
-        )
-        extra_records = [match_end] if match_end is not None else []
-        return RowWrite(row, snapshot, is_unlisted_after(table, row), is_over, extra_records)
-
-    def on_appended(self, live_table: LiveTable, write: RowWrite, write_started_at: float) -> None:
-        """Apply and broadcast a row that was written.
-
-        Args:
-            write_started_at: When writing began, by `time.perf_counter`.
-
-        Raises:
-            BrokenTableError: The row cannot be applied.
-        """
-        row = write.row
-        self.metrics.observe_commit(perf_counter() - write_started_at)
-        self.metrics.count_row(
-            row.kind,
-            live_table.table.game_class.name,
-            isinstance(row.entry, MatchStart),
-            bool(write.extra_records),
-        )
-        if write.snapshot is not None:
-            live_table.snapshot_seq = write.snapshot.seq
-        self.peers.notify_new_row(row.table_id, row.seq)
-        self.apply_and_broadcast(live_table, row)
-
-    def snapshot_if_due(self, live_table: LiveTable, row: LogRow, game_after: Game | None) -> Snapshot | None:
-        match = live_table.table.match
-        if not isinstance(row.entry, MoveMade) or match is None or game_after is None:
-            return None
-        rows_since_snapshot = row.seq - max(live_table.snapshot_seq, match.start_seq)
-        has_round_ended = (
-            game_after.round_count != match.game.round_count and rows_since_snapshot >= MIN_ROWS_PER_SNAPSHOT
-        )
-        if not (has_round_ended or game_after.is_over or rows_since_snapshot >= MAX_ROWS_PER_SNAPSHOT):
-            return None
-        return new_snapshot(live_table.table.id, row.seq, match, game_after)
-
-    async def catch_up(self, live_table: LiveTable) -> bool:
-        """Apply and broadcast the rows that other writers have appended. Return True if there were any.
-
-        Raises:
-            BrokenTableError: A row cannot be applied, or the table cannot be reloaded.
-        """
-        try:
-            rows = await self.store.read_rows(live_table.table.id, after_seq=live_table.table.seq)
-        except BrokenTableError:
-            self.evict_broken(live_table)
-            raise
-        if any(isinstance(row.entry, LogRewritten) for row in rows):
-            await self.reload_table(live_table)
-            for client in live_table.clients:
-                client.force_reconnect()
-            return True
-        for row in rows:
-            self.apply_and_broadcast(live_table, row)
-        return bool(rows)
-
     async def reload_table(self, live_table: LiveTable) -> None:
         """Load a table again from its rows, and delete its chat messages.
 
@@ -357,65 +210,6 @@ class LiveTables:
         live_table.table = (await self.load_table(live_table.table.id)).table
         # keep the last number, because clients ignore a message whose number they have already received
         live_table.chat = ChatLog(last_message_number=live_table.chat.last_message_number)
-
-    def apply_and_broadcast(self, live_table: LiveTable, row: LogRow) -> None:
-        """Apply a row, and send each client the part of the change that the client may see.
-
-        Raises:
-            BrokenTableError: The row cannot be applied. The table is evicted.
-        """
-        entry = row.entry
-        is_takeback_pending = live_table.table.takeback is not None
-        if isinstance(entry, MatchStart):
-            live_table.charged_times.clear()
-        elif live_table.table.table_settings.seconds_per_match:
-            live_table.charged_times.append(charged_time_until(live_table.table, row.created_at))
-        is_skipped_move = isinstance(entry, MoveMade) and live_table.table.is_skipping
-        skip_seq = live_table.table.skip_seq
-        frame_cache = FrameCache(live_table, row)
-        try:
-            with convert_table_load_errors():
-                row.apply(live_table.table, frame_cache.on_match_events)
-        except BrokenTableError:
-            self.evict_broken(live_table)
-            raise
-        self.stuck_table_ids.discard(live_table.table.id)
-        live_table.clock_wake_up.set()
-        live_table.bots_wake_up.set()
-        if isinstance(entry, InterruptDeclined):
-            return  # clients must not learn that a bot could have interrupted
-        live_table.last_shown_at = time.monotonic()
-        match = live_table.table.match
-        if match is not None and is_skipped_move:
-            live_table.skipped_moves.add(row, match.number, frame_cache.events_by_reader)
-            if live_table.table.is_skipping:
-                return
-        skipped_moves, live_table.skipped_moves = live_table.skipped_moves, SkippedMoves()
-        for client in live_table.clients:
-            reader = (match.find_seat(client.user_id) if match is not None else SPECTATOR, client.language)
-            skipped_log = skipped_moves.build_log(reader, skip_seq)
-            if skipped_log is not None:
-                client.send_message(skipped_log)
-            if not isinstance(entry, MoveMade) or is_takeback_pending:
-                client.send_frame(frame_cache.table_frame(client))
-            if match is not None and isinstance(entry, MatchStart):
-                for faces in frame_cache.card_face_frames(match, client):
-                    client.send_frame(faces)
-            if match is not None and entry.changes_scene:
-                for frame in frame_cache.match_frames(match, client):
-                    client.send_frame(frame)
-            if isinstance(entry, MoveMade) and live_table.table.is_over:
-                client.send_frame(frame_cache.table_frame(client))
-            if frame_cache.announcement is not None:
-                client.send_frame(frame_cache.announcement_frame(frame_cache.announcement, client))
-            if (
-                isinstance(entry, Locked)
-                and entry.send_spectators_away
-                and not is_admitted(live_table.table, client.user_id)
-            ):
-                client.close_when_idle(
-                    Disconnect(server_catalog(client.language).format("spectators-sent-away"))
-                )
 
     async def add_position_before_move(self, live_table: LiveTable, taken_back: MoveTakenBack) -> Decision:
         """Return the decision to take back a move, with the position before that move.
@@ -492,26 +286,6 @@ class LiveTables:
                 "table %s: could not replay the log since row %s: %s", live_table.table.id, after_seq, error
             )
             return [], end_seq
-
-
-def is_finished_after(table: Table, decision: Decision) -> bool:
-    """Return True if, after this row, the table is closed or its most recent match is over.
-
-    Such a table is not listed for its players or in the lobby, and its log can be pruned.
-    """
-    if table.closed or isinstance(decision.entry, Closed):
-        return True
-    return decision.game_after.is_over if decision.game_after is not None else table.is_over
-
-
-def is_unlisted_after(table: Table, row: LogRow) -> bool:
-    """Return True if the table is hidden from the lobby after this row.
-
-    Private and locked tables are hidden. A table where only one user can sit is hidden too, unless this row
-    may have freed a seat.
-    """
-    is_locked = isinstance(row.entry, Locked) or (table.locked and not isinstance(row.entry, Unlocked))
-    return table.is_private or is_locked or (table.is_solo and not row.entry.opens_seat)
 
 
 def seq_before_snapshot(latest_snapshot: Snapshot | None) -> int:

@@ -13,6 +13,7 @@ import math
 import secrets
 import time
 from contextlib import suppress
+from functools import partial
 from typing import Protocol
 
 from parlour.kit.bits import bit
@@ -37,7 +38,7 @@ from parlour.server.tables.live_tables import LiveTables
 from parlour.server.tables.refusals import RequestRefusedError
 from parlour.server.tables.rows import BrokenTableError, current_time_ms
 from parlour.server.tables.store import StoreError
-from parlour.server.tables.table import SUBSTITUTE_BOT, TableMatch
+from parlour.server.tables.table import SUBSTITUTE_BOT, Table, TableMatch
 from parlour.server.tables.thinking_time import (
     DAILY_THINK_SECONDS,
     MIN_THINK_SECONDS,
@@ -108,11 +109,12 @@ class TurnRunner:
         self.is_stopped = True
         for live_table in list(self.live_tables.live_tables.values()):
             tasks = [task for task in (live_table.bot_task, live_table.clock_task) if task is not None]
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
             if tasks:
-                async with live_table.lock:
-                    for task in tasks:
-                        task.cancel()
-                await asyncio.gather(*tasks, return_exceptions=True)
+                with suppress(BrokenTableError):
+                    await live_table.execute(lambda table: None)  # done when the last move is written
 
     def wake(self, live_table: LiveTable) -> None:
         """Start the bots and the clock of a table if they are needed."""
@@ -160,11 +162,8 @@ class TurnRunner:
             move = await self.choose_move(live_table, SUBSTITUTE_BOT, match.game.view(seat))
             await self.wait_until(live_table, seq, move_time)
             try:
-                async with live_table.lock:
-                    if live_table.table.seq == seq and move is not None and move != NO_MOVE:
-                        await self.live_tables.append(
-                            live_table, "", decide_moves(match, seat, match.game.format_move(move))
-                        )
+                if move is not None and move != NO_MOVE:
+                    await live_table.execute(partial(decide_bot_move, match, seat, move, seq))
             except StoreError as error:
                 problem = error
                 database_logger.error(
@@ -219,8 +218,7 @@ class TurnRunner:
         try:
             wait_seconds = await self.live_tables.peers.acquire_lease(live_table)
             if live_table.outage is not None and not wait_seconds:
-                async with live_table.lock:
-                    await self.record_outage(live_table)
+                await self.record_outage(live_table)
         except StoreError as error:
             database_logger.error(
                 "table %s: could not acquire the lease for its bots: %s", live_table.table.id, error
@@ -234,28 +232,16 @@ class TurnRunner:
     async def record_outage(self, live_table: LiveTable) -> None:
         """Correct the clocks of a table after a time in which no process ran it.
 
-        The caller must hold the table's lock.
-
         Raises:
             StoreError: The database failed.
         """
-        while (outage := live_table.outage) is not None:
-            presence = live_table.presence_times()
-            outage_entry = build_outage_entry(
-                live_table.table,
-                live_table.charged_times,
-                outage,
-                presence.connected_since,
-                presence.now,
-            )
-            if outage_entry is None or await self.live_tables.append(live_table, "", Decision(outage_entry)):
-                live_table.outage = None
+        if live_table.outage is not None:
+            await live_table.execute(lambda table: decide_outage(live_table))
 
     async def resume_clock(self, live_table: LiveTable) -> None:
         """Correct the clocks of a table when the first client connects.
 
-        If a player's time ran out while no client was connected, the time for the move starts again. The
-        caller must hold the table's lock.
+        If a player's time ran out while no client was connected, the time for the move starts again.
 
         Raises:
             StoreError: The database failed.
@@ -264,8 +250,11 @@ class TurnRunner:
             return
         if not await self.live_tables.peers.acquire_lease(live_table):
             await self.record_outage(live_table)
-        if has_expired_unattended(live_table.table, current_time_ms()):
-            await self.live_tables.append(live_table, "", Decision(ClockResumed()))
+        await live_table.execute(
+            lambda table: (
+                Decision(ClockResumed()) if has_expired_unattended(table, current_time_ms()) else None
+            )
+        )
 
     def next_bot_seat(self, live_table: LiveTable) -> int:
         """Return the seat of the next bot that must be asked for a move, or -1 if there is none.
@@ -322,21 +311,18 @@ class TurnRunner:
         )
         if move != NO_MOVE:
             await self.wait_until(live_table, seq, next_move_time(last_shown_at, pause_seconds))
-        async with live_table.lock:
-            if live_table.table.seq != seq:
-                return False
-            try:
-                if move is None:
-                    await self.substitute_failed_bot(live_table, seat)
-                elif move == NO_MOVE:
-                    await self.live_tables.append(live_table, "", Decision(InterruptDeclined(seat)))
-                else:
-                    return await self.make_bot_move(live_table, match, seat, move)
-                return False
-            except StoreError as error:
-                database_logger.error(
-                    "table %s: could not write a bot's move: %s", live_table.table.id, error
+        try:
+            if move is None:
+                await self.substitute_failed_bot(live_table, seat, seq)
+            elif move == NO_MOVE:
+                await live_table.execute(
+                    lambda table: Decision(InterruptDeclined(seat)) if table.seq == seq else None
                 )
+            else:
+                return await self.make_bot_move(live_table, match, seat, move, seq)
+            return False
+        except StoreError as error:
+            database_logger.error("table %s: could not write a bot's move: %s", live_table.table.id, error)
         await asyncio.sleep(RETRY_SECONDS)
         return False
 
@@ -350,14 +336,16 @@ class TurnRunner:
             with suppress(TimeoutError):
                 await asyncio.wait_for(live_table.bots_wake_up.wait(), seconds_left)
 
-    async def make_bot_move(self, live_table: LiveTable, match: TableMatch, seat: int, move: int) -> bool:
+    async def make_bot_move(
+        self, live_table: LiveTable, match: TableMatch, seat: int, move: int, seq: int
+    ) -> bool:
+        """Make the move of a bot, unless the table has a row after `seq`. Return True if it was made."""
         try:
-            decision = decide_moves(match, seat, match.game.format_move(move))
+            return await live_table.execute(partial(decide_bot_move, match, seat, move, seq))
         except RequestRefusedError as error:
             logger.error("table %s: bot %s: %s", live_table.table.id, live_table.table.seats[seat].bot, error)
-            await self.substitute_failed_bot(live_table, seat)
+            await self.substitute_failed_bot(live_table, seat, seq)
             return False
-        return await self.live_tables.append(live_table, "", decision)
 
     async def choose_move(
         self, live_table: LiveTable, bot: str, view: View, think_seconds: float = 0.0
@@ -405,20 +393,47 @@ class TurnRunner:
                 return reply.move
         raise BrokenTableError(f"in the daily deal, the bot {bot} {reply.error or 'had no time to move'}")
 
-    async def substitute_failed_bot(self, live_table: LiveTable, seat: int) -> None:
-        """Let the `simple` bot take over the seat of a bot that failed.
+    async def substitute_failed_bot(self, live_table: LiveTable, seat: int, seq: int) -> None:
+        """Let the `simple` bot take over the seat of a bot that failed, unless there is a row after `seq`.
 
         Raises:
             BrokenTableError: The bot that failed is `simple`.
         """
         bot_seat = live_table.table.seats[seat]
-        if bot_seat.bot == SUBSTITUTE_BOT:
+        if live_table.table.seq == seq and bot_seat.bot == SUBSTITUTE_BOT:
             raise BrokenTableError(f"the bot {SUBSTITUTE_BOT} failed in seat {seat}")
-        await self.live_tables.append(
-            live_table,
-            "",
-            Decision(BotAdded(seat, SUBSTITUTE_BOT, bot_seat.name)),
+        await live_table.execute(
+            lambda table: (
+                Decision(BotAdded(seat, SUBSTITUTE_BOT, bot_seat.name)) if table.seq == seq else None
+            )
         )
+
+
+def decide_bot_move(match: TableMatch, seat: int, move: int, seq: int, table: Table) -> Decision | None:
+    """Return the decision about a move that was chosen after row `seq`, or None if there is a later row.
+
+    Raises:
+        RequestRefusedError: The move is not legal.
+    """
+    return decide_moves(match, seat, match.game.format_move(move)) if table.seq == seq else None
+
+
+def decide_outage(live_table: LiveTable) -> Decision | None:
+    """Return the correction of the clocks after an outage, or None if it is not necessary."""
+    if live_table.outage is None:
+        return None
+    presence = live_table.presence_times()
+    clock_resumed = build_outage_entry(
+        live_table.table,
+        live_table.charged_times,
+        live_table.outage,
+        presence.connected_since,
+        presence.now,
+    )
+    if clock_resumed is None:
+        live_table.outage = None
+        return None
+    return Decision(clock_resumed)
 
 
 def next_move_time(last_shown_at: float, pause_seconds: float) -> float:
