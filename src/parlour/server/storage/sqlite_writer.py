@@ -70,6 +70,7 @@ class SqliteWriter:
 
     def get_connection(self) -> sqlite3.Connection:
         if self.connection is None:
+            self.require_same_database()  # the first statement would write to another file at this path
             self.connection = sqlite3.connect(
                 existing_file_uri(self.path),
                 timeout=APPEND_LOCK_TIMEOUT_SECONDS,
@@ -91,10 +92,14 @@ class SqliteWriter:
         Raises:
             OSError: A file was removed or replaced, or the database file is empty.
         """
-        if database_identity(self.path) != self.file_identity:
-            raise FileNotFoundError(FILE_REPLACED_MESSAGE)
+        self.require_same_database()
         if file_identity(sibling_path(self.path, "-wal")) != self.wal_identity:
             raise FileNotFoundError("the database's journal was removed")
+
+    def require_same_database(self) -> None:
+        """Check the database file as `require_same_file` does, and raise the same error."""
+        if database_identity(self.path) != self.file_identity:
+            raise FileNotFoundError(FILE_REPLACED_MESSAGE)
 
     def disconnect(self) -> None:
         if self.connection is not None:
