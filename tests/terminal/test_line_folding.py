@@ -11,7 +11,7 @@ from parlour.terminal.line_folding import wrap_line
 from parlour.terminal.match_end import run_end_menu
 from parlour.terminal.match_session import Session
 from parlour.terminal.saved_matches import SeatPlayer
-from parlour.terminal.screen import ScreenDisplay, wrap_to_console_width
+from parlour.terminal.screen import ScreenDisplay
 from parlour.text.translation import list_languages
 
 WIDTHS = range(40, 101)
@@ -61,11 +61,11 @@ def test_menus_and_help_keep_columns_at_each_width(monkeypatch: pytest.MonkeyPat
     for width in WIDTHS:
         console = Console(width=width, height=24)
         for line in [*menus, *helps[3:10]]:
-            found = wrap_to_console_width(console, line)
+            found = wrap_line(console, line, width)
             check(line, found, width, columns=True)
             broken += len(found) > 1
         for line in helps[:3]:
-            check(line, wrap_to_console_width(console, line), width, columns=False)
+            check(line, wrap_line(console, line, width), width, columns=False)
     assert broken
 
 
@@ -79,7 +79,7 @@ def test_menu_is_displayed_in_columns(
     menus = menu_lines(monkeypatch)
     display.ask_choice(menus, "> ", [])
     lines = capsys.readouterr().out.splitlines()
-    assert lines == [part for line in menus for part in wrap_to_console_width(display.console, line)]
+    assert lines == [part for line in menus for part in wrap_line(display.console, line, 42)]
     assert all(line.startswith("  ") for line in lines if line)
 
 
@@ -87,7 +87,7 @@ def test_game_texts_are_indented_at_each_width() -> None:
     lines = [line for name in game_names() for line in format_game(game_class(name))]
     for width in WIDTHS:
         for line in lines:
-            check(line, wrap_line(line, width), width, columns=False)
+            check(line, wrap_line(Console(), line, width), width, columns=False)
 
 
 @pytest.mark.parametrize(
@@ -101,9 +101,9 @@ def test_game_texts_are_indented_at_each_width() -> None:
     ],
 )
 def test_continuation_lines(line: str, width: int, found: list[str]) -> None:
-    assert wrap_line(line, width) == found
+    assert wrap_line(Console(), line, width) == found
 
 
 def test_wide_characters_take_two_columns() -> None:
     line = "  🦁🦁🦁 🦁🦁🦁 🦁🦁🦁"
-    assert wrap_to_console_width(Console(width=12), line) == ["  🦁🦁🦁", "    🦁🦁🦁", "    🦁🦁🦁"]
+    assert wrap_line(Console(), line, 12) == ["  🦁🦁🦁", "    🦁🦁🦁", "    🦁🦁🦁"]

@@ -45,12 +45,8 @@ class TableLines:
     own_seat_lines: list[Text]
 
     @property
-    def other_seat_lines(self) -> list[Text]:
-        return [line for seat in self.seats for line in seat]
-
-    @property
     def lines(self) -> list[Text]:
-        return [*self.middle, *self.other_seat_lines, *self.own_seat_lines]
+        return [*self.middle, *(line for seat in self.seats for line in seat), *self.own_seat_lines]
 
 
 def draw_header(session: Session, scene: Scene, width: int) -> list[Text]:

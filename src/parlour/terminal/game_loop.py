@@ -11,13 +11,13 @@ from parlour.scene.move_input import parse_typed_line
 from parlour.scene.scene_types import Scene
 from parlour.terminal.display import Display
 from parlour.terminal.language import (
+    format_definitions,
     format_message,
     language,
     list_command_words,
     localized_commands,
     parse_command,
 )
-from parlour.terminal.line_folding import format_definitions
 from parlour.terminal.match_end import run_end_menu, write_record
 from parlour.terminal.match_session import SeatPrompt, Session
 from parlour.terminal.rules_text import format_rules

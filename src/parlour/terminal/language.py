@@ -1,6 +1,7 @@
 """Terminal messages and command names in the user's language."""
 
 import os
+from collections.abc import Mapping
 
 from parlour.compiling.extras import MissingExtraError, untested_packages
 from parlour.games import NoSuchGameError, UnloadableGameError
@@ -124,3 +125,9 @@ def parse_command(word: str, commands: dict[str, str]) -> str:
         word.casefold(), word.casefold()
     )
     return command_name if command_name in commands else ""
+
+
+def format_definitions(descriptions: Mapping[str, str], indent: str = "") -> list[str]:
+    """Format names and their descriptions in two columns, one pair per line."""
+    name_width = max(map(len, descriptions), default=0)
+    return [f"{indent}{name.ljust(name_width)}  {description}" for name, description in descriptions.items()]

@@ -4,8 +4,13 @@ from pathlib import Path
 
 from parlour.kit.errors import ParlourError
 from parlour.terminal.display import Display
-from parlour.terminal.language import format_message, language, localized_end_menu_commands, parse_command
-from parlour.terminal.line_folding import format_definitions
+from parlour.terminal.language import (
+    format_definitions,
+    format_message,
+    language,
+    localized_end_menu_commands,
+    parse_command,
+)
 from parlour.terminal.match_session import Session
 from parlour.terminal.saved_matches import find_write_problem
 

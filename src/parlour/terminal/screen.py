@@ -1,6 +1,5 @@
 """The full-screen display of a match, redrawn at each prompt, after a resize and after a suspension."""
 
-import contextlib
 import sys
 
 from prompt_toolkit.completion import PathCompleter, WordCompleter
@@ -25,14 +24,13 @@ class ScreenDisplay:
 
     def __init__(self) -> None:
         self.console = Console(highlight=False)
-        self.screen: contextlib.ExitStack = contextlib.ExitStack()
         self.message = ""
         self.keyboard = Keyboard(self.console)
 
     def open(self, session: Session, notices: list[str]) -> None:
         self.message = " ".join(notices)
         self.keyboard.histories.clear()
-        self.screen.enter_context(self.console.screen(hide_cursor=False))
+        self.console.set_alt_screen(True)
 
     def show_progress(self, session: Session) -> None:
         """Do nothing. The next prompt redraws the table, so it also shows the bots' moves."""
@@ -50,7 +48,7 @@ class ScreenDisplay:
         if crop:
             self.console.print(line, no_wrap=True, crop=True, overflow="crop")
         else:
-            self.console.print(Text("\n".join(wrap_to_console_width(self.console, line.plain))))
+            self.console.print(Text("\n".join(wrap_line(self.console, line.plain, self.console.width))))
 
     def ask(self, session: Session, seat_prompt: SeatPrompt, scene: Scene) -> str:
         choices = [*(move.label for move in scene.moves), *(move.move for move in scene.moves)]
@@ -74,14 +72,14 @@ class ScreenDisplay:
         self.keyboard.read_keys(pager.draw, pager.keys)
 
     def close(self, session: Session) -> None:
-        self.screen.close()
+        self.console.set_alt_screen(False)
         if session.game.is_over and len(session.human_seats) == 1:
             self.print_final_scene(session, session.human_seats[0])
 
     def print_final_scene(self, session: Session, seat: int) -> None:
         """Print the table and the last events after the full screen has been closed."""
         table = draw_table(session, session.build_scene(seat), self.console.width)
-        for line in [*table.middle, Text(""), *table.other_seat_lines, *table.own_seat_lines, Text("")]:
+        for line in [*table.lines, Text("")]:
             self.print_line(line, crop=True)
         earlier_events, new_events = format_recent_events(session, seat)
         for sentence in [*[*earlier_events, *new_events][-MAX_FINAL_EVENTS:], ""]:
@@ -153,7 +151,7 @@ class Pager:
         lines = [
             Text(wrapped_line)
             for line in self.lines
-            for wrapped_line in wrap_to_console_width(self.console, line)
+            for wrapped_line in wrap_line(self.console, line, self.console.width)
         ]
         self.page_height = max(self.console.height - 1 - len(self.format_keys(True, True)), 1)
         self.start = max(0, min(self.start, len(lines) - self.page_height))
@@ -170,12 +168,3 @@ class Pager:
         ]
         text = "   ".join(key for key in keys if key)
         return list(Text(text, style=LABEL_STYLE).wrap(self.console, self.console.width))
-
-
-def wrap_to_console_width(console: Console, line: str) -> list[str]:
-    """Wrap a line to the width of the screen, counting wide characters as two columns."""
-    return wrap_line(
-        line,
-        console.width,
-        lambda text, width: [wrapped_line.plain.rstrip() for wrapped_line in Text(text).wrap(console, width)],
-    )
