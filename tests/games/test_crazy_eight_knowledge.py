@@ -99,7 +99,7 @@ def test_compacted_notes_imply_the_same_odds(seats: int, deck: str, options: dic
                 fewer = KnowledgeLog(
                     compact_notes(memory.knowledge_log.to_list(), seats, hidden_cards(whole))
                 )
-                short.memory = Memory(memory.card_groups, memory.stock_cards, fewer, memory.group_counts)
+                short.memory = Memory(memory.card_groups, memory.stock_cards, fewer)
             numbers = [game.memory.knowledge_log.to_list() for game in (whole, short)]
             hands = zip(*[replay_notes(noted, seats) for noted in numbers], strict=True)
             for one, other in list(hands)[:seats]:

@@ -93,7 +93,7 @@ def deal_hands(game: CrazyEight, seat: int, rng: Rng, inferences: object) -> Non
         deal_card_groups(game, rng)
     for owner in range(game.seats):
         game.hidden_counts[owner] = 0
-    game.memory = game.memory.with_group_counts(vec[i64]([]))
+    game.memory = game.memory.without_observed()
 
 
 def deal_card_groups(game: CrazyEight, rng: Rng) -> None:
@@ -123,9 +123,11 @@ def deal_card_groups(game: CrazyEight, rng: Rng) -> None:
                 card_count -= 1
                 game.stock[stock_index] = shuffled_cards[card_count]
     if game.drawn_card == UNKNOWN:
-        # The drawn card comes from the stock. Choose one of the cards just dealt to this hand that may have
-        # come from the stock.
-        cards = game.hands[seat_on_turn] & ~hand_before & game.memory.stock_cards
+        # Choose one of the cards just dealt to this hand that may have come from the stock.
+        cards = game.memory.drawn_card_group
+        if not cards:
+            cards = game.memory.stock_cards
+        cards &= game.hands[seat_on_turn] & ~hand_before
         for _nth in range(rng.randbelow(count(cards))):
             cards &= cards - 1
         game.drawn_card = min_element(cards)

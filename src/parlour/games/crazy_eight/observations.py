@@ -39,6 +39,7 @@ MAX_SLOTS: Final = 50  # maximum number of slots in one NOTE_SLOTS note
 ALL_SLOTS: Final = 1125899906842623  # mask of all slots in a NOTE_SLOTS note, bits 0 to 49
 # the notes are compacted when they are longer than twice their last compacted length plus this number
 COMPACTION_SLACK: Final = 240
+NO_COUNTS: Final = vec[i64]([])
 
 
 @final
@@ -50,7 +51,12 @@ class Memory:
     """
 
     def __init__(
-        self, card_groups: vec[i64], stock_cards: i64, knowledge_log: KnowledgeLog, group_counts: vec[i64]
+        self,
+        card_groups: vec[i64],
+        stock_cards: i64,
+        knowledge_log: KnowledgeLog,
+        group_counts: vec[i64] = NO_COUNTS,
+        drawn_card_group: i64 = 0,
     ) -> None:
         # the groups: each is a set of cards that were shuffled together and cannot be distinguished
         self.card_groups: vec[i64] = card_groups
@@ -59,22 +65,32 @@ class Memory:
         self.knowledge_log: KnowledgeLog = knowledge_log
         # In an observation: number of unseen cards by group and seat, at index `group * seats + seat`.
         self.group_counts: vec[i64] = group_counts
+        # In an observation: the group of a drawn card that the viewer does not see, if it is not
+        # `stock_cards`; otherwise 0. A catch may have reshuffled the stock since the card was drawn (CE-44).
+        self.drawn_card_group: i64 = drawn_card_group
 
     def with_shuffled_stock(self, cards: i64) -> "Memory":
         """Return the memory after these cards have become the stock."""
-        return Memory(split_off_group(self.card_groups, cards), cards, self.knowledge_log, self.group_counts)
+        return Memory(split_off_group(self.card_groups, cards), cards, self.knowledge_log)
 
     def with_card_group(self, cards: i64) -> "Memory":
         """Return the memory with these cards as a separate group."""
-        return Memory(
-            split_off_group(self.card_groups, cards),
-            self.stock_cards & ~cards,
-            self.knowledge_log,
-            self.group_counts,
-        )
+        return Memory(split_off_group(self.card_groups, cards), self.stock_cards & ~cards, self.knowledge_log)
 
-    def with_group_counts(self, group_counts: vec[i64]) -> "Memory":
-        return Memory(self.card_groups, self.stock_cards, self.knowledge_log, group_counts)
+    def as_observed(self, group_counts: vec[i64], drawn_card_group: i64) -> "Memory":
+        """Return the memory with the facts that only an observation has."""
+        return Memory(self.card_groups, self.stock_cards, self.knowledge_log, group_counts, drawn_card_group)
+
+    def without_observed(self) -> "Memory":
+        """Return the memory without the facts that only an observation has."""
+        return Memory(self.card_groups, self.stock_cards, self.knowledge_log)
+
+    def find_other_group(self, card: i64) -> i64:
+        """Return the group of a card, or 0 if the group is `stock_cards`."""
+        for group in self.card_groups:
+            if group & bit(card) and group != self.stock_cards:
+                return group
+        return 0
 
     def known_cards(self) -> i64:
         """Return the hidden cards whose location is publicly known. Each of them is alone in its group."""
@@ -85,7 +101,7 @@ class Memory:
         return cards
 
     def append_notes(self, notes: list[int]) -> "Memory":
-        return Memory(self.card_groups, self.stock_cards, self.knowledge_log.append(notes), self.group_counts)
+        return Memory(self.card_groups, self.stock_cards, self.knowledge_log.append(notes))
 
     def note_deal(self, hand_sizes: list[int]) -> "Memory":
         """Return the memory after a deal. Before the deal, all cards were in the stock."""
@@ -127,16 +143,15 @@ class Memory:
             self.card_groups,
             self.stock_cards,
             KnowledgeLog(compact_notes(numbers, int(seats), int(hidden_cards))),
-            self.group_counts,
         )
 
 
-def new_memory(pack: i64, stock_cards: i64) -> Memory:
-    """Return the knowledge before any card is seen; `stock_cards` is the set of cards in the stock."""
-    return Memory(vec[i64]([pack]), stock_cards, EMPTY_KNOWLEDGE_LOG, vec[i64]([]))
+def new_memory(pack: i64) -> Memory:
+    """Return the knowledge before any card is seen: each card of the pack may be in the stock."""
+    return Memory(vec[i64]([pack]), pack, EMPTY_KNOWLEDGE_LOG)
 
 
-NO_MEMORY: Final = new_memory(0, 0)  # placeholder in a match that has not been set up
+NO_MEMORY: Final = new_memory(0)  # placeholder in a match that has not been set up
 
 
 def split_off_group(groups: vec[i64], cards: i64) -> vec[i64]:

@@ -11,7 +11,7 @@ from parlour.games.crazy_eight.cards import ACES, EIGHTS, OFFENSIVE, TWOS
 from parlour.games.crazy_eight.display import discard_badges, discard_symbols, hand_badges
 from parlour.games.crazy_eight.observations import Memory
 from parlour.games.crazy_eight.rules import CrazyEight
-from parlour.kit.bits import bit, count, make_set, members, min_element
+from parlour.kit.bits import bit, count, members, min_element
 from parlour.kit.cards import (
     NO_CARD,
     SUITS,
@@ -339,9 +339,7 @@ class CrazyEightPositions(Positions[CrazyEight]):
             raise reader.position_error("scores", "a single round keeps no scores [CE-50]")
         game.match_score.restore(game.seats_in_round, vec[i64](scores))
         game.playable_cards = game.find_playable_cards()
-        game.forget_public_knowledge(
-            make_set([game.stock[index] for index in range(game.stock_count) if game.stock[index] >= 0])
-        )
+        game.forget_public_knowledge()
 
     def position_problems(self, game: CrazyEight) -> Iterator[str]:
         in_round = game.seats_in_round
@@ -369,6 +367,8 @@ class CrazyEightPositions(Positions[CrazyEight]):
         state["source"] = format_standard_cards(memory.stock_cards)
         if len(memory.group_counts):
             state["held"] = list(memory.group_counts)
+        if memory.drawn_card_group:
+            state["drawn_card_group"] = format_standard_cards(memory.drawn_card_group)
         if memory.knowledge_log.length:
             state["notes"] = memory.knowledge_log.to_list()
 
@@ -379,7 +379,10 @@ class CrazyEightPositions(Positions[CrazyEight]):
             )
             notes = KnowledgeLog(list(state.get("notes", [])))
             group_counts = vec[i64](list(state.get("held", [])))
-            game.memory = Memory(card_groups, parse_card_set(state["source"]), notes, group_counts)
+            drawn_card_group = parse_card_set(state.get("drawn_card_group", ""))
+            game.memory = Memory(
+                card_groups, parse_card_set(state["source"]), notes, group_counts, drawn_card_group
+            )
 
     def zones(self, game: CrazyEight, seat: int) -> list[Zone]:
         stock, discards = (

@@ -138,7 +138,7 @@ class CrazyEight(Game):
         self.pack_cards = vec[i64](members(self.pack))
         self.pack_size = len(self.pack_cards)
         self.match_score = new_match_score(options, self.seats)
-        self.memory = new_memory(self.pack, self.pack)
+        self.memory = new_memory(self.pack)
         self.hands = vec[i64]([0] * int(self.seats))
         self.hidden_counts = vec[i64]([0] * int(self.seats))
         self.stock = vec[i64]([0] * int(self.pack_size))
@@ -180,7 +180,10 @@ class CrazyEight(Game):
         view.drawn_card = self.drawn_card
         if self.drawn_card >= 0 and seat != self.turn and not known_cards & bit(self.drawn_card):
             view.drawn_card = UNKNOWN
-        view.memory = self.memory.with_group_counts(self.unseen_cards_by_group(view))
+        drawn_card_group: i64 = 0
+        if view.drawn_card == UNKNOWN:
+            drawn_card_group = self.memory.find_other_group(self.drawn_card)
+        view.memory = self.memory.as_observed(self.unseen_cards_by_group(view), drawn_card_group)
         return view
 
     def unseen_cards_by_group(self, view: "CrazyEight") -> vec[i64]:
@@ -334,18 +337,14 @@ class CrazyEight(Game):
             for seat in range(self.seats):
                 if (self.seats_in_round >> seat) & 1:
                     self.emit(DEALT, seat, cards=self.hands[seat])
-        self.forget_public_knowledge(self.pack)
+        self.forget_public_knowledge()
         self.turn_up_starter()
 
-    def forget_public_knowledge(self, stock_cards: i64) -> None:
-        """Forget all public knowledge except the sizes of the hands.
-
-        `stock_cards` is the set of cards in the stock.
-        """
-        memory = new_memory(self.pack, self.pack)
+    def forget_public_knowledge(self) -> None:
+        """Forget all public knowledge except the sizes of the hands."""
+        self.memory = new_memory(self.pack)
         if self.tracks_cards():
-            memory = memory.note_deal([int(self.hand_size(seat)) for seat in range(self.seats)])
-        self.memory = Memory(memory.card_groups, stock_cards, memory.knowledge_log, memory.group_counts)
+            self.memory = self.memory.note_deal([int(self.hand_size(seat)) for seat in range(self.seats)])
 
     def turn_up_starter(self) -> None:
         """CE-1: start the discard pile with the first card of the stock."""
