@@ -16,8 +16,8 @@ from parlour.games import game_class, game_names
 from parlour.kit.bits import members
 from parlour.server.http_messages import NewTable
 from parlour.server.socket_messages import Move, Sit, Start
-from parlour.server.tables.changes import Decision
-from parlour.server.tables.commands import NO_PRESENCE, build_created_entry, decide
+from parlour.server.tables.changes import Asker, Decision
+from parlour.server.tables.commands import build_created_entry, decide
 from parlour.server.tables.entries import LogRow
 from parlour.server.tables.occupants import Occupant
 from parlour.server.tables.refusals import RequestRefusedError
@@ -35,8 +35,8 @@ def start_table(game: str) -> Table:
     table = created.new_table(LogRow("table", 1, "0", created))
     for seat in range(seat_count):
         sit = Sit(f"sit {seat}", seat)
-        append_row(table, str(seat), decide(table, str(seat), Occupant(f"P{seat}"), sit))
-    append_row(table, "0", decide(table, "0", Occupant(""), Start("start")))
+        append_row(table, str(seat), decide(table, sit, Asker(str(seat), Occupant(f"P{seat}"))))
+    append_row(table, "0", decide(table, Start("start"), Asker("0")))
     return table
 
 
@@ -44,7 +44,7 @@ def time_decision(table: Table, user_id: str, request: Move) -> tuple[float, Dec
     """Return the microseconds for one decision, and the row if the move is legal."""
     started_at = time.perf_counter_ns()
     try:
-        row = decide(table, user_id, Occupant(""), request, NO_PRESENCE)
+        row = decide(table, request, Asker(user_id))
     except RequestRefusedError as error:
         error.format_message("de")
         row = None

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from parlour.kit.bits import members
 from parlour.server.http_messages import NewTable
 from parlour.server.socket_messages import Start
-from parlour.server.tables.changes import PresenceTimes
+from parlour.server.tables.changes import Asker, PresenceTimes
 from parlour.server.tables.commands import build_created_entry, decide, decide_moves
 from parlour.server.tables.entries import Entry, LogRow
 from parlour.server.tables.occupants import Occupant
@@ -39,7 +39,7 @@ class BareTable:
             RequestRefusedError: The request was refused.
         """
         request = kind(request_id=f"request {len(self.rows)}", **fields)
-        change = decide(self.table, who, Occupant(who.capitalize()), request, self.presence)
+        change = decide(self.table, request, Asker(who, Occupant(who.capitalize()), lambda: self.presence))
         self.add(who, change.entry)
 
     def start(self) -> None:

@@ -8,7 +8,7 @@ All messages are JSON, one in each frame, with the type of the message in `type`
 An unknown type closes the socket.
 """
 
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Union
 
 import msgspec
 
@@ -69,47 +69,70 @@ class Hello(msgspec.Struct, tag="hello"):
     include_views: bool = False
 
 
-class Sit(msgspec.Struct, tag="sit"):
-    """Take an open seat, or return to your own seat if a bot plays there."""
+class Request(msgspec.Struct):
+    """A request of a client. The answer has the same `request_id`: `done`, `refused`, or a special message.
+
+    `rate_limit` is the name of the rate limit that counts the request.
+    """
 
     request_id: RequestId
+
+    rate_limit: ClassVar[str] = "moves"
+
+
+class TableRequest(Request):
+    """A request that is decided from the state of the table, and may lead to an entry in its log.
+
+    A subclass also needs a function that decides about it (see `tables.changes.decide_request`).
+
+    Attributes:
+        is_slow: True if the decision may block the event loop for too long, and is made in a thread.
+        needs_occupant: True if the decision needs the user's name and avatar.
+    """
+
+    is_slow: ClassVar[bool] = False
+    needs_occupant: ClassVar[bool] = False
+
+
+class Sit(TableRequest, tag="sit"):
+    """Take an open seat, or return to your own seat if a bot plays there."""
+
     seat: SeatIndex
     seed_share: SeedShare = ""
 
+    needs_occupant = True
 
-class Leave(msgspec.Struct, tag="leave"):
+
+class Leave(TableRequest, tag="leave"):
     """Leave your seat. During a match, a bot takes over the seat. Otherwise, the seat becomes open."""
 
-    request_id: RequestId
 
-
-class AddBot(msgspec.Struct, tag="add_bot"):
+class AddBot(TableRequest, tag="add_bot"):
     """Put a bot into an open seat. Only the host can do this, and not during a match.
 
     Attributes:
         bot: The key of a house bot, a level such as `easy`, or the name of another bot.
     """
 
-    request_id: RequestId
     seat: SeatIndex
     bot: str
 
 
-class RemoveBot(msgspec.Struct, tag="remove_bot"):
+class RemoveBot(TableRequest, tag="remove_bot"):
     """Remove a bot from its seat. Only the host can do this, and not during a match."""
 
-    request_id: RequestId
     seat: SeatIndex
 
 
-class Start(msgspec.Struct, tag="start"):
+class Start(TableRequest, tag="start"):
     """Start the first match. Every seat must be taken."""
 
-    request_id: RequestId
     seed_share: SeedShare = ""
 
+    is_slow = True
 
-class Move(msgspec.Struct, tag="move"):
+
+class Move(TableRequest, tag="move"):
     """Make a move.
 
     Attributes:
@@ -117,12 +140,11 @@ class Move(msgspec.Struct, tag="move"):
         move: The move in the notation of the game.
     """
 
-    request_id: RequestId
     match_number: MatchNumber
     move: str
 
 
-class ExplainCard(msgspec.Struct, tag="explain_card"):
+class ExplainCard(TableRequest, tag="explain_card"):
     """Ask why one of your cards cannot be played now. The answer is `refused` with the reason.
 
     Attributes:
@@ -130,35 +152,38 @@ class ExplainCard(msgspec.Struct, tag="explain_card"):
         card: The card in the notation of the game.
     """
 
-    request_id: RequestId
     match_number: MatchNumber
     zone: str
     card: str
 
+    is_slow = True
 
-class RequestHint(msgspec.Struct, tag="request_hint"):
+    rate_limit = "questions"
+
+
+class RequestHint(Request, tag="request_hint"):
     """Ask for a hint. It must be your turn, and the table must allow hints.
 
     The answer `hint_result` is sent only to you. While a hint is being computed for you, another request for
     a hint is refused.
     """
 
-    request_id: RequestId
     match_number: MatchNumber
 
+    rate_limit = "hints"
 
-class FetchLog(msgspec.Struct, tag="fetch_log"):
+
+class FetchLog(Request, tag="fetch_log"):
     """Ask for earlier entries of the match's log. The answer is `log_page`.
 
     Attributes:
         before_seq: The number of a row of the log. Only entries of earlier rows are sent.
     """
 
-    request_id: RequestId
     before_seq: int
 
 
-class Rematch(msgspec.Struct, tag="rematch"):
+class Rematch(TableRequest, tag="rematch"):
     """Ask for a rematch at the same table.
 
     The rematch starts when all players have asked for it. The seats rotate so that the next dealer gets the
@@ -169,64 +194,60 @@ class Rematch(msgspec.Struct, tag="rematch"):
             the first move of the rematch has been made.
     """
 
-    request_id: RequestId
     match_number: MatchNumber | None = None
     seed_share: SeedShare = ""
 
+    is_slow = True
 
-class RequestTakeback(msgspec.Struct, tag="request_takeback"):
+
+class RequestTakeback(TableRequest, tag="request_takeback"):
     """Ask to take back the move that you have just made.
 
     The move is taken back when all other players agree.
     """
 
-    request_id: RequestId
     match_number: MatchNumber
 
 
-class AnswerTakeback(msgspec.Struct, tag="answer_takeback"):
+class AnswerTakeback(TableRequest, tag="answer_takeback"):
     """Agree to a takeback, or decline it. The player who asked for it can withdraw the request by declining.
 
     Attributes:
         agree: True to agree, false to decline.
     """
 
-    request_id: RequestId
     match_number: MatchNumber
     agree: bool
 
 
-class SubstituteBot(msgspec.Struct, tag="substitute_bot"):
+class SubstituteBot(TableRequest, tag="substitute_bot"):
     """Let a bot play for a player until that player returns.
 
     It must be the player's turn, and the player must be away or have been idle for a minute.
     """
 
-    request_id: RequestId
     seat: SeatIndex
 
 
-class SkipToEnd(msgspec.Struct, tag="skip_to_end"):
+class SkipToEnd(TableRequest, tag="skip_to_end"):
     """Let the bots play the rest of the match at once. The next scene after `done` shows the result.
 
     All players must have left the match or be eliminated. You must be one of them, or the host.
     """
 
-    request_id: RequestId
     match_number: MatchNumber
 
 
-class RemovePlayer(msgspec.Struct, tag="remove_player"):
+class RemovePlayer(TableRequest, tag="remove_player"):
     """Remove a player from a seat. During a match, a bot takes over the seat.
 
     The host can always do this. Between two matches, every player can remove a player who is away.
     """
 
-    request_id: RequestId
     seat: SeatIndex
 
 
-class Lock(msgspec.Struct, tag="lock"):
+class Lock(TableRequest, tag="lock"):
     """Lock the table against new players and spectators, or unlock it. Only the host can do this.
 
     Attributes:
@@ -235,95 +256,78 @@ class Lock(msgspec.Struct, tag="lock"):
             watch until they leave.
     """
 
-    request_id: RequestId
     locked: bool
     send_spectators_away: bool = False
 
 
-class Close(msgspec.Struct, tag="close"):
+class Close(TableRequest, tag="close"):
     """Close the table permanently. Only the host can do this."""
 
-    request_id: RequestId
 
-
-class ReclaimHost(msgspec.Struct, tag="reclaim_host"):
+class ReclaimHost(TableRequest, tag="reclaim_host"):
     """Become the host of your table again. Only the user who created the table can do this.
 
     Another player becomes the host when the host leaves the seat or has been away for a minute. At a
     correspondence table, the host must have been away and inactive for a day.
     """
 
-    request_id: RequestId
 
-
-class Rename(msgspec.Struct, tag="rename"):
+class Rename(Request, tag="rename"):
     """Show your current name and picture at the table, after you have changed them with PUT /api/me.
 
     They also change when you connect to a table. If another occupant has a similar name, yours gets a number.
     """
 
-    request_id: RequestId
 
-
-class Phrase(msgspec.Struct, tag="phrase"):
+class Phrase(Request, tag="phrase"):
     """Send a phrase or a reaction. Each client shows the text in the language of its user.
 
     Attributes:
         phrase: The key of the phrase or reaction.
     """
 
-    request_id: RequestId
     phrase: str
 
+    rate_limit = "chat"
 
-class Chat(msgspec.Struct, tag="chat"):
+
+class Chat(Request, tag="chat"):
     """Send a text message. The table must allow chat.
 
     Attributes:
         text: The text of the message.
     """
 
-    request_id: RequestId
     text: str
 
+    rate_limit = "chat"
 
-class Nudge(msgspec.Struct, tag="nudge"):
+
+class Nudge(Request, tag="nudge"):
     """Nudge a player whose turn it is."""
 
-    request_id: RequestId
     seat: SeatIndex
+
+    rate_limit = "chat"
 
 
 class Ping(msgspec.Struct, tag="ping"):
     """Check the connection. The answer is `pong`."""
 
 
-ClientMessage = (
-    Hello
-    | Sit
-    | Leave
-    | AddBot
-    | RemoveBot
-    | Start
-    | Move
-    | ExplainCard
-    | RequestHint
-    | FetchLog
-    | Rematch
-    | RequestTakeback
-    | AnswerTakeback
-    | SubstituteBot
-    | SkipToEnd
-    | RemovePlayer
-    | Lock
-    | Close
-    | ReclaimHost
-    | Rename
-    | Phrase
-    | Chat
-    | Nudge
-    | Ping
-)
+def list_requests(base: type[Request] = Request) -> list[type[Request]]:
+    """Return the types of all requests, in the order of their definition."""
+    requests = [] if base in (Request, TableRequest) else [base]
+    return [
+        *requests,
+        *(request for subclass in base.__subclasses__() for request in list_requests(subclass)),
+    ]
+
+
+if TYPE_CHECKING:
+    ClientMessage = Hello | Request | Ping
+else:
+    ClientMessage = Union[(Hello, *list_requests(), Ping)]
 
 # The settings of a table.
 

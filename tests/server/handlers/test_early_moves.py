@@ -15,10 +15,8 @@ from websockets.exceptions import ConnectionClosed
 from parlour.games import game_class, game_names
 from parlour.server.handlers import session
 from parlour.server.ops.limits import MessageLimiter
-from parlour.server.socket_messages import Move
 from parlour.server.storage.insert_statements import EntryWriter, RelatedRecord
 from parlour.server.tables import commands
-from parlour.server.tables.changes import Decision
 from parlour.server.tables.entries import ClockResumed, Closed, LogRow
 from parlour.server.tables.store import CommitUnknownError, RowWrite, WriteError
 from parlour.testing import effort, example_count
@@ -207,13 +205,15 @@ async def test_refused_move_costs_one_decision(
     game: str, is_alone: bool, place: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     decisions, reads, counted = [], [], []
-    deciders: dict[type, Any] = commands.REQUEST_DECIDERS
-    decide, read_rows, take = deciders[Move], place.room.store.read_rows, MessageLimiter.take
+    require_own_seat, read_rows, take = (
+        commands.require_own_seat,
+        place.room.store.read_rows,
+        MessageLimiter.take,
+    )
 
-    def record_decision(*args: Any) -> Decision:
+    def record_decision(*args: Any) -> Any:
         decisions.append(args)
-        row: Decision = decide(*args)
-        return row
+        return require_own_seat(*args)
 
     async def record_read(*args: Any, **kwargs: Any) -> list[LogRow]:
         reads.append(args)
@@ -226,7 +226,7 @@ async def test_refused_move_costs_one_decision(
     async with AsyncExitStack() as stack:
         players = [await stack.enter_async_context(Person(place)) for _ in range(game_class(game).min_seats)]
         await begin(players, game=game, seat_count=len(players))
-        monkeypatch.setitem(deciders, Move, record_decision)
+        monkeypatch.setattr(commands, "require_own_seat", record_decision)
         monkeypatch.setattr(place.room.store, "read_rows", record_read)
         monkeypatch.setattr(MessageLimiter, "take", record_count)
         monkeypatch.setattr(type(place.room.peers), "is_alone", is_alone)

@@ -7,10 +7,12 @@ import pytest
 
 from parlour.kit.game import View
 from parlour.kit.rng import Rng
+from parlour.server.handlers.session import answer_request
 from parlour.server.http_messages import NewTable
 from parlour.server.ops.bot_workers import BotWorkers
-from parlour.server.socket_messages import Sit
+from parlour.server.socket_messages import Sit, TableRequest, list_requests
 from parlour.server.tables.bot_answers import BotReply
+from parlour.server.tables.changes import decide_request
 from parlour.server.tables.commands import decide_moves, try_moves
 from parlour.server.tables.entries import LogRow, MoveMade
 from parlour.server.tables.refusals import UnreadableMoveError
@@ -231,3 +233,11 @@ async def test_resent_refused_request_is_refused_again(tmp_path: Path) -> None:
             "This request was already refused. Send a new request",
         )
         assert (await idle.move("draw"))["type"] == "done"
+
+
+def test_each_request_has_one_function() -> None:
+    """A new type of request without a function is found here."""
+    for request in list_requests():
+        is_for_table = issubclass(request, TableRequest)
+        assert (decide_request.dispatch(request) is not decide_request.dispatch(object)) == is_for_table
+        assert (answer_request.dispatch(request) is answer_request.dispatch(object)) == is_for_table

@@ -12,10 +12,10 @@ from parlour.games import game_class, game_names
 from parlour.kit.bits import members
 from parlour.kit.errors import ParlourError
 from parlour.server.http_messages import NewTable
-from parlour.server.socket_messages import Move, Sit, Start
-from parlour.server.tables.changes import Decision
+from parlour.server.socket_messages import Move, Sit, Start, TableRequest
+from parlour.server.tables.changes import Asker, Decision
 from parlour.server.tables.clients import Client
-from parlour.server.tables.commands import NO_PRESENCE, TableRequest, build_created_entry, decide
+from parlour.server.tables.commands import build_created_entry, decide
 from parlour.server.tables.entries import Locked, LogRow, Unlocked
 from parlour.server.tables.inbox import Submission
 from parlour.server.tables.live_table import MAX_WRITE_TRIES, LiveTable
@@ -104,7 +104,7 @@ def new_live_table(new_table: NewTable, store: Store) -> LiveTable:
 
 def submit(live_table: LiveTable, user_id: str, request: TableRequest, answers: list[Any]) -> None:
     def decide_request(table: Table) -> Decision:
-        return decide(table, user_id, Occupant(user_id), request, NO_PRESENCE)
+        return decide(table, request, Asker(user_id, Occupant(user_id)))
 
     live_table.submit(Submission(decide_request, RecordedReply(answers), user_id, request.request_id))
 

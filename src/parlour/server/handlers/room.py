@@ -46,23 +46,16 @@ from parlour.server.http_messages import (
 )
 from parlour.server.socket_messages import (
     ChatMessage,
-    ExplainCard,
     HintResult,
     Refused,
-    Rematch,
-    RemovePlayer,
     RequestHint,
     RulesCompiled,
-    Sit,
-    Start,
-    SubstituteBot,
+    TableRequest,
 )
-from parlour.server.tables.changes import Decision
+from parlour.server.tables.changes import Asker, Decision
 from parlour.server.tables.chat import ChatPost, ChatRequest
 from parlour.server.tables.clients import Client
 from parlour.server.tables.commands import (
-    NO_PRESENCE,
-    TableRequest,
     build_created_entry,
     continue_record,
     continue_table_match,
@@ -87,7 +80,7 @@ from parlour.server.tables.live_table import FrameCache, LiveTable
 from parlour.server.tables.live_tables import LiveTables, UnknownTableError
 from parlour.server.tables.live_tables import Peers as TablePeers
 from parlour.server.tables.metrics import Metrics, NoMetrics
-from parlour.server.tables.occupants import Occupant, default_avatar, default_nickname
+from parlour.server.tables.occupants import NO_OCCUPANT, Occupant, default_avatar, default_nickname
 from parlour.server.tables.refusals import DrainingError, RequestRefusedError, server_catalog
 from parlour.server.tables.results import DailyTable
 from parlour.server.tables.rows import BrokenTableError, current_time_ms
@@ -114,11 +107,6 @@ PRESENCE_BATCH_SECONDS = 0.2  # seconds during which presence changes are collec
 SIGN_OUT_DELAY_SECONDS = 0.2
 # seconds after the last user has gone until the bots skip to the end, if only bots still play
 SKIP_AFTER_SECONDS = 10
-# Requests that are decided in a thread, because they may block the event loop for too long. Starting a match
-# may require parsing a custom deck, and explaining a card requires a search of all legal moves.
-SLOW_REQUESTS = Start | Rematch | ExplainCard
-
-NO_OCCUPANT = Occupant("")
 
 logger = logging.getLogger("parlour.server")
 database_logger = logging.getLogger("parlour.database")
@@ -762,7 +750,7 @@ class Room:
         self, live_table: LiveTable, user_id: str, request: TableRequest, language: str
     ) -> Decider:
         """Return the function that decides about a request, with what it needs from the store."""
-        occupant = await self.get_occupant(user_id, language) if isinstance(request, Sit) else NO_OCCUPANT
+        occupant = await self.get_occupant(user_id, language) if request.needs_occupant else NO_OCCUPANT
         return self.new_decider(live_table, user_id, request, occupant)
 
     def new_decider(
@@ -777,14 +765,10 @@ class Room:
         def decide_now(table: Table) -> Decision | Awaitable[Decision | None] | None:
             if has_rematch_begun(table, user_id, request):
                 return None
-            if isinstance(request, SLOW_REQUESTS):
-                return asyncio.to_thread(decide, table, user_id, occupant, request)
-            presence = (
-                live_table.presence_times()
-                if isinstance(request, RemovePlayer | SubstituteBot)
-                else NO_PRESENCE
-            )
-            decision = decide(table, user_id, occupant, request, presence)
+            asker = Asker(user_id, occupant, live_table.presence_times)
+            if request.is_slow:
+                return asyncio.to_thread(decide, table, request, asker)
+            decision = decide(table, request, asker)
             if isinstance(decision.entry, MoveTakenBack):
                 return self.live_tables.add_position_before_move(live_table, decision.entry)
             return decision

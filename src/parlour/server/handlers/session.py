@@ -7,9 +7,9 @@ but the table is usually submitted to the table as soon as its frame arrives, wi
 import asyncio
 import logging
 from collections.abc import Callable
-from functools import partial
+from functools import partial, singledispatch
 from time import perf_counter
-from typing import Final, Protocol
+from typing import Protocol
 
 import msgspec
 
@@ -22,7 +22,6 @@ from parlour.server.socket_messages import (
     ClientMessage,
     Disconnect,
     Done,
-    ExplainCard,
     FetchLog,
     Hello,
     Nudge,
@@ -32,12 +31,12 @@ from parlour.server.socket_messages import (
     Refused,
     Reload,
     Rename,
+    Request,
     RequestHint,
     ServerMessage,
-    Sit,
+    TableRequest,
 )
 from parlour.server.tables.clients import Client
-from parlour.server.tables.commands import TableRequest
 from parlour.server.tables.inbox import Decider, Submission
 from parlour.server.tables.live_table import LiveTable
 from parlour.server.tables.refusals import RateLimitError, RequestRefusedError, format_error, server_catalog
@@ -47,15 +46,6 @@ from parlour.server.tables.store import CommitUnknownError, ReadError, StoreErro
 HELLO_TIMEOUT_SECONDS = 20  # maximum seconds to wait for the first message
 # WebSocket close codes, from RFC 6455 and the IANA registry
 POLICY, TOO_BIG, RESTART, TRY_AGAIN = 1008, 1009, 1012, 1013
-
-# rate limits, keyed by message type; all other messages count as moves
-RATE_LIMIT_BY_MESSAGE: Final = {
-    RequestHint: "hints",
-    Phrase: "chat",
-    Chat: "chat",
-    Nudge: "chat",
-    ExplainCard: "questions",
-}
 
 logger = logging.getLogger("parlour.server")
 database_logger = logging.getLogger("parlour.database")
@@ -273,7 +263,7 @@ def on_frame(
     if client.is_busy or client.is_closing or room.is_draining:
         return False
     request = parse_table_request(frame)
-    if request is None or not message_budget.try_take("moves"):
+    if request is None or not message_budget.try_take(request.rate_limit):
         return False
     submit_request(room, live_table, client, request, room.new_decider(live_table, client.user_id, request))
     return True
@@ -285,9 +275,7 @@ def parse_table_request(frame: bytes) -> TableRequest | None:
         message = decoder.decode(frame)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return None
-    return (
-        message if isinstance(message, TableRequest) and not isinstance(message, Sit | ExplainCard) else None
-    )
+    return message if isinstance(message, TableRequest) and not message.needs_occupant else None
 
 
 def submit_request(
@@ -390,22 +378,13 @@ async def handle_message(
         raise CloseConnection(POLICY, Disconnect("Only the first message may be hello"))
     started_at = perf_counter()
     try:
-        message_budget.take(RATE_LIMIT_BY_MESSAGE.get(type(message), "moves"))
-        if isinstance(message, RequestHint):
-            room.start_hint(live_table, client, message)
-            return
-        if isinstance(message, FetchLog):
-            client.send_message(await room.live_tables.fetch_log_page(live_table, client, message))
-            return
+        message_budget.take(message.rate_limit)
         if isinstance(message, TableRequest):
             decide = await room.prepare_request(live_table, client.user_id, message, client.language)
             submit_request(room, live_table, client, message, decide)
             await client.wait_until_answered()
             return
-        if isinstance(message, Rename):
-            await room.rename(live_table, client.user_id)
-        else:
-            await room.post_chat(live_table, client.user_id, message)
+        answer = await answer_request(message, room, live_table, client)
     except RequestRefusedError as error:
         room.metrics.count_refusal(error.key, error.clause)
         refusal = Refused(message.request_id, error.format_message(client.language), error.clause)
@@ -424,5 +403,46 @@ async def handle_message(
     except ParlourError as error:
         raise CloseConnection(POLICY, Disconnect(format_error(error, client.language))) from None
     else:
-        client.send_message(Done(message.request_id))
+        if answer is None:
+            return
+        client.send_message(answer)
     room.metrics.observe_answer(perf_counter() - started_at)
+
+
+@singledispatch
+async def answer_request(
+    request: Request, room: Room, live_table: LiveTable, client: Client
+) -> ServerMessage | None:
+    """Carry out a request that leads to no entry in the table's log. Return the answer, or None for later.
+
+    There is one registered function for each type of request, except subclasses of TableRequest.
+
+    Raises:
+        RequestRefusedError: The request is not allowed.
+        StoreError: The database failed.
+    """
+    raise NotImplementedError(f"no function answers {type(request).__name__}")
+
+
+@answer_request.register
+async def start_hint(request: RequestHint, room: Room, live_table: LiveTable, client: Client) -> None:
+    room.start_hint(live_table, client, request)
+
+
+@answer_request.register
+async def fetch_log(request: FetchLog, room: Room, live_table: LiveTable, client: Client) -> ServerMessage:
+    return await room.live_tables.fetch_log_page(live_table, client, request)
+
+
+@answer_request.register
+async def post_chat(
+    request: Phrase | Chat | Nudge, room: Room, live_table: LiveTable, client: Client
+) -> ServerMessage:
+    await room.post_chat(live_table, client.user_id, request)
+    return Done(request.request_id)
+
+
+@answer_request.register
+async def rename(request: Rename, room: Room, live_table: LiveTable, client: Client) -> ServerMessage:
+    await room.rename(live_table, client.user_id)
+    return Done(request.request_id)

@@ -1,7 +1,8 @@
 """Decisions about requests, and checks shared by several kinds of requests."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import singledispatch
 
 import msgspec
 
@@ -13,8 +14,10 @@ from parlour.server.socket_messages import (
     RequestHint,
     RequestTakeback,
     SkipToEnd,
+    TableRequest,
 )
 from parlour.server.tables.entries import Entry
+from parlour.server.tables.occupants import NO_OCCUPANT, Occupant
 from parlour.server.tables.refusals import RequestRefusedError
 from parlour.server.tables.table import Seat, Table, TableMatch
 
@@ -38,6 +41,32 @@ class PresenceTimes:
 
     connected_since: Mapping[str, int] = field(default_factory=dict)
     now: int = 0
+
+
+@dataclass(frozen=True)
+class Asker:
+    """The user who makes a request.
+
+    Attributes:
+        occupant: The user's name and avatar, if the request needs them.
+        presence: Returns the connected users. Only requests about absent players call it.
+    """
+
+    user_id: str
+    occupant: Occupant = NO_OCCUPANT
+    presence: Callable[[], PresenceTimes] = PresenceTimes
+
+
+@singledispatch
+def decide_request(request: TableRequest, table: Table, asker: Asker) -> Decision:
+    """Return the decision about a request at a table that is not closed.
+
+    There is one registered function for each type of request.
+
+    Raises:
+        RequestRefusedError: The request is not allowed.
+    """
+    raise NotImplementedError(f"no function decides about {type(request).__name__}")
 
 
 def require_seat(table: Table, seat_number: int) -> Seat:

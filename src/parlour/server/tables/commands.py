@@ -1,8 +1,7 @@
 """Decisions about requests at a table: each request is refused, or leads to a row of the table's log."""
 
-from collections.abc import Callable
 from itertools import islice
-from typing import Any, Final, NoReturn
+from typing import Any, NoReturn
 
 from msgspec.structs import replace
 
@@ -18,27 +17,22 @@ from parlour.scene.scenes import find_card_refusal
 from parlour.server.http_messages import ContinueMatch, NewTable
 from parlour.server.socket_messages import (
     AddBot,
-    AnswerTakeback,
-    Close,
     ExplainCard,
     Leave,
-    Lock,
     Move,
-    ReclaimHost,
     Rematch,
     RemoveBot,
-    RemovePlayer,
     RequestHint,
-    RequestTakeback,
     Sit,
     SkipToEnd,
     Start,
-    SubstituteBot,
+    TableRequest,
     TableSettings,
 )
 from parlour.server.tables.changes import (
+    Asker,
     Decision,
-    PresenceTimes,
+    decide_request,
     require_match,
     require_own_seat,
     require_seat,
@@ -63,15 +57,7 @@ from parlour.server.tables.entries import (
     SeatTaken,
     SkipRequested,
 )
-from parlour.server.tables.hosting import (
-    decide_close,
-    decide_host_reclaim,
-    decide_lock,
-    decide_player_removal,
-    decide_substitution,
-    require_admission,
-    validate_table_settings,
-)
+from parlour.server.tables.hosting import require_admission, validate_table_settings
 from parlour.server.tables.occupants import Occupant, choose_bot_occupant
 from parlour.server.tables.refusals import (
     OptionConflictError,
@@ -81,66 +67,25 @@ from parlour.server.tables.refusals import (
 )
 from parlour.server.tables.table import DEALER_OPTION, SUBSTITUTE_BOT, Seat, Table, TableMatch
 from parlour.server.tables.table_log import build_record
-from parlour.server.tables.takebacks import (
-    can_undo_moves,
-    decide_takeback_answer,
-    decide_takeback_request,
-)
-
-TableRequest = (
-    Sit
-    | Leave
-    | AddBot
-    | RemoveBot
-    | Start
-    | Move
-    | ExplainCard
-    | Rematch
-    | RequestTakeback
-    | AnswerTakeback
-    | SubstituteBot
-    | SkipToEnd
-    | RemovePlayer
-    | Lock
-    | Close
-    | ReclaimHost
-)
-NO_PRESENCE: Final = PresenceTimes()
+from parlour.server.tables.takebacks import can_undo_moves
 
 
-def decide(
-    table: Table,
-    user_id: str,
-    occupant: Occupant,
-    request: TableRequest,
-    presence: PresenceTimes = NO_PRESENCE,
-) -> Decision:
-    """Return the row to append for a user's request.
-
-    Args:
-        occupant: The user's name and avatar, needed for a request to sit.
-        presence: The connected users, needed for requests about absent players.
+def decide(table: Table, request: TableRequest, asker: Asker) -> Decision:
+    """Return the decision about a user's request.
 
     Raises:
         RequestRefusedError: The request is not allowed.
     """
-    if not user_id:
+    if not asker.user_id:
         raise RequestRefusedError("no-cookie")
     if table.closed:
         raise RequestRefusedError("table-closed")
-    if isinstance(request, Sit):
-        return decide_sit(table, user_id, occupant, request)
-    if isinstance(request, SubstituteBot):
-        return decide_substitution(table, user_id, request.seat, presence)
-    if isinstance(request, RemovePlayer):
-        return decide_player_removal(table, user_id, request.seat, presence)
-    if isinstance(request, ExplainCard):
-        raise_card_refusal(table, user_id, request)
-    return REQUEST_DECIDERS[type(request)](table, user_id, request)
+    return decide_request(request, table, asker)
 
 
-def decide_sit(table: Table, user_id: str, occupant: Occupant, request: Sit) -> Decision:
-    seat_number = request.seat
+@decide_request.register
+def decide_sit(request: Sit, table: Table, asker: Asker) -> Decision:
+    seat_number, user_id, occupant = request.seat, asker.user_id, asker.occupant
     seat = require_seat(table, seat_number)
     own_seat = table.find_seat(user_id)
     if own_seat == seat_number and seat.bot:
@@ -158,8 +103,9 @@ def decide_sit(table: Table, user_id: str, occupant: Occupant, request: Sit) -> 
     )
 
 
-def decide_leave(table: Table, user_id: str) -> Decision:
-    own_seat = table.find_seat(user_id)
+@decide_request.register
+def decide_leave(request: Leave, table: Table, asker: Asker) -> Decision:
+    own_seat = table.find_seat(asker.user_id)
     if own_seat < 0:
         raise RequestRefusedError("leave-not-seated")
     if not table.is_playing:
@@ -191,24 +137,26 @@ def decide_renaming(table: Table, user_id: str, occupant: Occupant) -> Decision 
     return Decision(PlayerRenamed(new_name, occupant.avatar, occupant.avatar_color))
 
 
-def decide_bot_addition(table: Table, user_id: str, seat_number: int, bot: str) -> Decision:
-    require_host_between_matches(table, user_id)
-    seat = require_seat(table, seat_number)
+@decide_request.register
+def decide_bot_addition(request: AddBot, table: Table, asker: Asker) -> Decision:
+    require_host_between_matches(table, asker.user_id)
+    seat = require_seat(table, request.seat)
     if seat.kind != "open":
         raise RequestRefusedError(
-            "seat-taken-by-you" if seat.user_id == user_id else "seat-taken", name=seat.name
+            "seat-taken-by-you" if seat.user_id == asker.user_id else "seat-taken", name=seat.name
         )
-    occupant = choose_bot_occupant(bot, table.occupant_names())
+    occupant = choose_bot_occupant(request.bot, table.occupant_names())
     return Decision(
-        BotAdded(seat_number, occupant.bot, occupant.name, occupant.avatar, occupant.avatar_color)
+        BotAdded(request.seat, occupant.bot, occupant.name, occupant.avatar, occupant.avatar_color)
     )
 
 
-def decide_bot_removal(table: Table, user_id: str, seat_number: int) -> Decision:
-    require_host_between_matches(table, user_id)
-    if require_seat(table, seat_number).kind != "bot":
+@decide_request.register
+def decide_bot_removal(request: RemoveBot, table: Table, asker: Asker) -> Decision:
+    require_host_between_matches(table, asker.user_id)
+    if require_seat(table, request.seat).kind != "bot":
         raise RequestRefusedError("bot-not-there")
-    return Decision(BotRemoved(seat_number))
+    return Decision(BotRemoved(request.seat))
 
 
 def require_host_between_matches(table: Table, user_id: str) -> None:
@@ -218,7 +166,9 @@ def require_host_between_matches(table: Table, user_id: str) -> None:
         raise RequestRefusedError("bots-later")
 
 
-def decide_start(table: Table, user_id: str, request: Start) -> Decision:
+@decide_request.register
+def decide_start(request: Start, table: Table, asker: Asker) -> Decision:
+    user_id = asker.user_id
     if table.match is not None:
         raise RequestRefusedError("start-again")
     require_may_start_match(table, user_id)
@@ -252,7 +202,9 @@ def has_rematch_begun(table: Table, user_id: str, request: TableRequest) -> bool
     return table.is_playing and table.last_move is None
 
 
-def decide_rematch(table: Table, user_id: str, request: Rematch) -> Decision:
+@decide_request.register
+def decide_rematch(request: Rematch, table: Table, asker: Asker) -> Decision:
+    user_id = asker.user_id
     if table.match is None:
         raise RequestRefusedError("rematch-no-match")
     if request.match_number is not None and request.match_number != table.match_count:
@@ -344,8 +296,9 @@ def choose_seed(table: Table, seed_shares: dict[int, str]) -> str:
 # Moves
 
 
-def decide_move(table: Table, user_id: str, request: Move) -> Decision:
-    match, own_seat = require_own_seat(table, user_id, request)
+@decide_request.register
+def decide_move(request: Move, table: Table, asker: Asker) -> Decision:
+    match, own_seat = require_own_seat(table, asker.user_id, request)
     move_made, game_after = try_moves(match, own_seat, request.move)
     if table.table_settings.allow_takebacks:
         codes = match.game.parse_moves(move_made.move)
@@ -353,13 +306,14 @@ def decide_move(table: Table, user_id: str, request: Move) -> Decision:
     return Decision(move_made, game_after)
 
 
-def raise_card_refusal(table: Table, user_id: str, request: ExplainCard) -> NoReturn:
+@decide_request.register
+def explain_card(request: ExplainCard, table: Table, asker: Asker) -> NoReturn:
     """Raise an error with the first reason why a card cannot be played.
 
     Raises:
         RequestRefusedError: Always.
     """
-    match, own_seat = require_own_seat(table, user_id, request)
+    match, own_seat = require_own_seat(table, asker.user_id, request)
     view = match.game.view(own_seat)
     refusal = find_card_refusal(view, request.zone, request.card)
     if refusal is not None:
@@ -423,14 +377,15 @@ def check_and_push_move(game: Game, player_names: list[str], seat: int, move: in
 # Skipping to the end
 
 
-def decide_skip(table: Table, user_id: str, request: SkipToEnd) -> Decision:
+@decide_request.register
+def decide_skip(request: SkipToEnd, table: Table, asker: Asker) -> Decision:
     """Return the decision that lets the bots play the rest of the match at once.
 
     Raises:
         RequestRefusedError: Players are still in the match, or the user is neither seated nor the host.
     """
     match = require_match(table, request)
-    if table.find_seat(user_id) < 0 and table.host_id != user_id:
+    if table.find_seat(asker.user_id) < 0 and table.host_id != asker.user_id:
         raise RequestRefusedError("skip-not-seated")
     if match.game.is_over:
         raise RequestRefusedError("skip-over")
@@ -483,22 +438,6 @@ def build_created_entry(new_table: NewTable) -> Created:
         table_settings=new_table.table_settings,
         secret=new_random_hex(),
     )
-
-
-REQUEST_DECIDERS: Final[dict[type[Any], Callable[[Table, str, Any], Decision]]] = {
-    Leave: lambda table, user_id, request: decide_leave(table, user_id),
-    AddBot: lambda table, user_id, request: decide_bot_addition(table, user_id, request.seat, request.bot),
-    RemoveBot: lambda table, user_id, request: decide_bot_removal(table, user_id, request.seat),
-    Start: lambda table, user_id, request: decide_start(table, user_id, request),
-    Rematch: decide_rematch,
-    Close: lambda table, user_id, request: decide_close(table, user_id),
-    Move: decide_move,
-    RequestTakeback: decide_takeback_request,
-    AnswerTakeback: decide_takeback_answer,
-    SkipToEnd: decide_skip,
-    Lock: decide_lock,
-    ReclaimHost: lambda table, user_id, request: decide_host_reclaim(table, user_id),
-}
 
 
 def continue_table_match(

@@ -3,8 +3,15 @@
 from collections.abc import Container, Sequence
 
 from parlour.kit.bits import bit
-from parlour.server.socket_messages import Lock, TableSettings
-from parlour.server.tables.changes import Decision, PresenceTimes, require_seat
+from parlour.server.socket_messages import (
+    Close,
+    Lock,
+    ReclaimHost,
+    RemovePlayer,
+    SubstituteBot,
+    TableSettings,
+)
+from parlour.server.tables.changes import Asker, Decision, decide_request, require_seat
 from parlour.server.tables.days import is_ongoing
 from parlour.server.tables.entries import (
     BotSubstituted,
@@ -47,12 +54,14 @@ def validate_table_settings(table_settings: TableSettings) -> None:
 SUBSTITUTE_WAIT_MS = 60_000  # milliseconds before a bot may replace a connected player who does not move
 
 
-def decide_substitution(table: Table, user_id: str, seat_number: int, presence: PresenceTimes) -> Decision:
+@decide_request.register
+def decide_substitution(request: SubstituteBot, table: Table, asker: Asker) -> Decision:
     """Return the decision that lets a bot play for an absent or idle player.
 
     Raises:
         RequestRefusedError: The request is not allowed.
     """
+    user_id, seat_number = asker.user_id, request.seat
     seat = require_seat(table, seat_number)
     match = table.match
     if table.find_seat(user_id) < 0 and table.host_id != user_id:
@@ -67,6 +76,7 @@ def decide_substitution(table: Table, user_id: str, seat_number: int, presence: 
         raise RequestRefusedError("substitute-already", name=seat.name)
     if not match.game.to_move() & bit(seat_number):
         raise RequestRefusedError("substitute-not-waited", name=seat.name)
+    presence = asker.presence()
     connected_since = presence.connected_since.get(seat.user_id)
     if (
         connected_since is not None
@@ -76,43 +86,48 @@ def decide_substitution(table: Table, user_id: str, seat_number: int, presence: 
     return Decision(BotSubstituted(seat_number, SUBSTITUTE_BOT))
 
 
-def decide_player_removal(table: Table, user_id: str, seat_number: int, presence: PresenceTimes) -> Decision:
+@decide_request.register
+def decide_player_removal(request: RemovePlayer, table: Table, asker: Asker) -> Decision:
     """Return the decision that removes a player from a seat.
 
     Raises:
         RequestRefusedError: The request is not allowed.
     """
+    user_id, seat_number = asker.user_id, request.seat
     seat = require_seat(table, seat_number)
     if not seat.user_id:
         raise RequestRefusedError("remove-player-nobody")
     if seat.user_id == user_id:
         raise RequestRefusedError("remove-player-yourself")
-    is_absent = not table.is_playing and (bool(seat.bot) or seat.user_id not in presence.connected_since)
+    is_present = seat.user_id in asker.presence().connected_since
+    is_absent = not table.is_playing and (bool(seat.bot) or not is_present)
     if table.host_id != user_id and not (is_absent and table.find_seat(user_id) >= 0):
         raise RequestRefusedError("remove-player-by-host")
     return Decision(PlayerRemoved(seat_number, SUBSTITUTE_BOT if table.is_playing else ""))
 
 
-def decide_lock(table: Table, user_id: str, request: Lock) -> Decision:
+@decide_request.register
+def decide_lock(request: Lock, table: Table, asker: Asker) -> Decision:
     """Return the decision that locks or unlocks a table.
 
     Raises:
         RequestRefusedError: The user is not the host.
     """
-    if table.host_id != user_id:
+    if table.host_id != asker.user_id:
         raise RequestRefusedError("lock-by-host")
     if not request.locked:
         return Decision(Unlocked())
     return Decision(Locked(request.send_spectators_away))
 
 
-def decide_close(table: Table, user_id: str) -> Decision:
+@decide_request.register
+def decide_close(request: Close, table: Table, asker: Asker) -> Decision:
     """Return the decision that closes a table permanently.
 
     Raises:
         RequestRefusedError: The user is not the host, or the match is today's daily deal and is not over.
     """
-    if table.host_id != user_id:
+    if table.host_id != asker.user_id:
         raise RequestRefusedError("close-by-host")
     # after closing the table, the user could no longer play the daily deal
     if is_ongoing(table.daily_date) and not table.is_over:
@@ -120,17 +135,18 @@ def decide_close(table: Table, user_id: str) -> Decision:
     return Decision(Closed())
 
 
-def decide_host_reclaim(table: Table, user_id: str) -> Decision:
+@decide_request.register
+def decide_host_reclaim(request: ReclaimHost, table: Table, asker: Asker) -> Decision:
     """Return the decision that makes the creator of a table its host again.
 
     Raises:
         RequestRefusedError: The user did not create the table, or is the host.
     """
-    if table.creator_id != user_id:
+    if table.creator_id != asker.user_id:
         raise RequestRefusedError("host-by-creator")
-    if table.host_id == user_id:
+    if table.host_id == asker.user_id:
         raise RequestRefusedError("host-already")
-    return decide_host(user_id)
+    return decide_host(asker.user_id)
 
 
 def decide_host(new_host_id: str) -> Decision:

@@ -158,6 +158,9 @@ class Occupant:
     avatar_color: str = ""
 
 
+NO_OCCUPANT = Occupant("")
+
+
 def choose_bot_occupant(bot: str, taken_names: set[str]) -> Occupant:
     """Return the occupant for a bot.
 

@@ -9,7 +9,7 @@ move revealed something, so that the decision itself does not reveal anything.
 from parlour.kit.bits import bit
 from parlour.kit.game import Game
 from parlour.server.socket_messages import AnswerTakeback, RequestTakeback
-from parlour.server.tables.changes import Decision, require_own_seat
+from parlour.server.tables.changes import Asker, Decision, decide_request, require_own_seat
 from parlour.server.tables.entries import (
     MoveTakenBack,
     TakebackAccepted,
@@ -37,7 +37,8 @@ def can_undo_moves(game: Game, seat: int, move_codes: list[int]) -> bool:
     return True
 
 
-def decide_takeback_request(table: Table, user_id: str, request: RequestTakeback) -> Decision:
+@decide_request.register
+def decide_takeback_request(request: RequestTakeback, table: Table, asker: Asker) -> Decision:
     """Return the decision that requests a takeback or, if no other player has to agree, takes back the move.
 
     Raises:
@@ -45,7 +46,7 @@ def decide_takeback_request(table: Table, user_id: str, request: RequestTakeback
     """
     if not table.table_settings.allow_takebacks:
         raise RequestRefusedError("takeback-off")
-    match, own_seat = require_own_seat(table, user_id, request)
+    match, own_seat = require_own_seat(table, asker.user_id, request)
     last_move = table.last_move
     if match.game.is_over:
         raise RequestRefusedError("takeback-over")
@@ -53,7 +54,7 @@ def decide_takeback_request(table: Table, user_id: str, request: RequestTakeback
         raise RequestRefusedError("takeback-still")
     if last_move is None:
         raise RequestRefusedError("takeback-none")
-    if last_move.seat != own_seat or last_move.user_id != user_id:
+    if last_move.seat != own_seat or last_move.user_id != asker.user_id:
         raise RequestRefusedError("takeback-later")
     if not last_move.can_take_back:
         raise RequestRefusedError("takeback-shown")
@@ -64,13 +65,14 @@ def decide_takeback_request(table: Table, user_id: str, request: RequestTakeback
     )
 
 
-def decide_takeback_answer(table: Table, user_id: str, request: AnswerTakeback) -> Decision:
+@decide_request.register
+def decide_takeback_answer(request: AnswerTakeback, table: Table, asker: Asker) -> Decision:
     """Return the decision about an answer to a takeback request.
 
     Raises:
         RequestRefusedError: No takeback was requested, or the user cannot answer the request.
     """
-    _, own_seat = require_own_seat(table, user_id, request)
+    _, own_seat = require_own_seat(table, asker.user_id, request)
     takeback = table.takeback
     if takeback is None:
         raise RequestRefusedError("takeback-not-asked")
