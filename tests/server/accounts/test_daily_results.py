@@ -290,7 +290,7 @@ async def test_interrupted_daily_deal_resumes(
     """Whatever the last step before the room closed, the next visit continues from there."""
     database = tmp_path / "room.sqlite3"
     names = []
-    for failing in ("decide_sit", "decide_start", ""):
+    for failing in ("require_admission", "require_may_start_match", ""):
         async with open_room(database) as place:
             room = place.room
             if failing:
