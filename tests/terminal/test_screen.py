@@ -114,6 +114,8 @@ def test_hands_are_hidden_between_players(tmp_path: Path) -> None:
         page = terminal.until("\n>")
         assert "1 Tom        Hand ▮▮▮▮▮▮▮▮▮ 9" in page
         assert "Tom draws a card." in page
+        terminal.keys("\x1b[Ahint")  # Tom's lines are not in Mia's history
+        terminal.until("> hint")
 
 
 def test_no_cover_when_all_players_see_the_same(tmp_path: Path) -> None:
