@@ -98,9 +98,6 @@ def cribbage_story(
 JOKERS = {"lowdown": "on", "joker_at_31": "optional"}
 RUN = {"lowdown": "on", "run": "on"}
 STORIES = {
-    "has drawn a card before a catch reshuffles the stock": crazy_eight_story(
-        [(1, "draw"), (2, "catch 0"), (1, "keep"), (2, "draw")]
-    ),
     "had none, has drawn since, and gives what it drew": go_fish_story(
         ["AC 2C 3C", "AD 2D 4C", "3D 4D 4H"],
         "AH 2H 3H",
@@ -184,6 +181,9 @@ STORIES = {
         [(0, "*1"), (0, "stay"), (0, "stop"), (1, "KC"), (0, "2D")],
         after_go="may",
         **RUN,
+    ),
+    "has drawn a card before a catch reshuffles the stock": crazy_eight_story(
+        [(1, "draw"), (2, "catch 0"), (1, "keep"), (2, "draw")]
     ),
 }
 STORY_VIEWPOINTS = [

@@ -17,6 +17,7 @@ from parlour.server.handlers import session
 from parlour.server.ops.limits import MessageLimiter
 from parlour.server.storage.insert_statements import EntryWriter, RelatedRecord
 from parlour.server.tables import commands
+from parlour.server.tables.changes import require_own_seat
 from parlour.server.tables.entries import ClockResumed, Closed, LogRow
 from parlour.server.tables.store import CommitUnknownError, RowWrite, WriteError
 from parlour.testing import effort, example_count
@@ -205,11 +206,7 @@ async def test_refused_move_costs_one_decision(
     game: str, is_alone: bool, place: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     decisions, reads, counted = [], [], []
-    require_own_seat, read_rows, take = (
-        commands.require_own_seat,
-        place.room.store.read_rows,
-        MessageLimiter.take,
-    )
+    read_rows, take = place.room.store.read_rows, MessageLimiter.take
 
     def record_decision(*args: Any) -> Any:
         decisions.append(args)
@@ -226,7 +223,7 @@ async def test_refused_move_costs_one_decision(
     async with AsyncExitStack() as stack:
         players = [await stack.enter_async_context(Person(place)) for _ in range(game_class(game).min_seats)]
         await begin(players, game=game, seat_count=len(players))
-        monkeypatch.setattr(commands, "require_own_seat", record_decision)
+        monkeypatch.setattr("parlour.server.tables.commands.require_own_seat", record_decision)
         monkeypatch.setattr(place.room.store, "read_rows", record_read)
         monkeypatch.setattr(MessageLimiter, "take", record_count)
         monkeypatch.setattr(type(place.room.peers), "is_alone", is_alone)
