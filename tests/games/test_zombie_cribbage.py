@@ -757,3 +757,26 @@ def test_second_discard_is_refused_with_its_own_message() -> None:
         match.play(1 - seat, match.legal(1 - seat)[0])
         waiting = 1 - int(match.turn)
         assert str(match.refusal(waiting, move)) == "It is not your turn [G-1]"
+
+
+@pytest.mark.clause("ZC-32", "ZC-52")
+def test_worlds_after_a_joker_can_continue_the_count() -> None:
+    """If no card fits after a joker, the count ends at once. While its player may run, some card fits."""
+    kind, checked = game_class(NAME), 0
+    for seed in range(example_count(25, 300)):
+        rng = Rng.fast(seed)
+        game = kind.new_match(2, parse_options(kind.options_type, {"lowdown": "on", "run": "on"}), seed)
+        while not game.is_over:
+            if game.position()["phase"] == "run" and game.position()["count"]:
+                for viewer in (0, 1, SPECTATOR):
+                    world = game.view(viewer).determinize(rng).position()
+                    total = sum(map(value, world["count"].split()))
+                    held = " ".join(world["hands"]).split()
+                    assert any(total + value(card) <= 31 for card in held), (world, viewer)
+                    checked += 1
+            seat = 0 if game.to_move() & 1 else 1
+            moves = list(game.legal(seat))
+            jokers = [move for move in moves if "*" in game.format_move(move)]
+            candidates = jokers if jokers and rng.randbelow(2) else moves
+            game.push(seat, candidates[int(rng.randbelow(len(candidates)))])
+    assert checked > 30
