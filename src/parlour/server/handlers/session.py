@@ -68,9 +68,6 @@ class DirectConnection(Protocol):
     def try_send_text(self, frame: bytes) -> bool:
         """Send a frame, or return False if it must be sent later by the session's task."""
 
-    def queue_text(self, text: bytes) -> None:
-        """Queue an incoming frame for the session's task."""
-
 
 class Transport(Protocol):
     """The connection of a client, which carries frames in both directions.

@@ -206,8 +206,7 @@ class TableSocket(WebSocketsSansIOProtocol):
 
     ASGI's `send` and `receive` need a task that awaits them. This class also works without a task:
     `try_send_text` sends a frame, and `on_frame` is called with an incoming text frame if no other message is
-    queued. If `on_frame` returns False, the frame is queued for `receive`. If `on_frame` returned True but
-    the frame could not be handled, the application can still queue it with `queue_text`.
+    queued. If `on_frame` returns False, the frame is queued for `receive`.
     """
 
     on_frame: Callable[[bytes], bool] | None = None
@@ -273,12 +272,6 @@ class TableSocket(WebSocketsSansIOProtocol):
             or not self.on_frame(bytes(event.data))
         ):
             super().handle_text(event)
-
-    def queue_text(self, text: bytes) -> None:
-        """Queue a text frame for `receive`, after the messages that are already queued."""
-        if not self.disconnected:
-            self.curr_msg_data_type, self.frames = "text", [text]
-            self.send_receive_event_to_app()
 
     def count_discarded_bytes(self, size: int) -> None:
         """Count bytes that arrive after closing, and stop reading if there are too many.
