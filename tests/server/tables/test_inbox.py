@@ -19,9 +19,9 @@ from parlour.server.tables.commands import build_created_entry, decide
 from parlour.server.tables.entries import Locked, LogRow, Unlocked
 from parlour.server.tables.inbox import Submission
 from parlour.server.tables.live_table import MAX_WRITE_TRIES, LiveTable
-from parlour.server.tables.metrics import Metrics, NoMetrics
 from parlour.server.tables.occupants import Occupant
 from parlour.server.tables.refusals import RequestRefusedError
+from parlour.server.tables.room_metrics import Metrics, NoMetrics
 from parlour.server.tables.rows import BrokenTableError
 from parlour.server.tables.store import CommitUnknownError, RowWrite, WriteError
 from parlour.server.tables.table import Table

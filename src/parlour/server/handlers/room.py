@@ -79,10 +79,10 @@ from parlour.server.tables.inbox import Decider
 from parlour.server.tables.live_table import FrameCache, LiveTable
 from parlour.server.tables.live_tables import LiveTables, UnknownTableError
 from parlour.server.tables.live_tables import Peers as TablePeers
-from parlour.server.tables.metrics import Metrics, NoMetrics
 from parlour.server.tables.occupants import NO_OCCUPANT, Occupant, default_avatar, default_nickname
 from parlour.server.tables.refusals import DrainingError, RequestRefusedError, server_catalog
 from parlour.server.tables.results import DailyTable
+from parlour.server.tables.room_metrics import Metrics, NoMetrics
 from parlour.server.tables.rows import BrokenTableError, current_time_ms
 from parlour.server.tables.store import RoomStore, RowWrite, StoreError, WriteError
 from parlour.server.tables.table import Table
@@ -740,7 +740,7 @@ class Room:
 
         Raises:
             RequestRefusedError: The request is not allowed.
-            WriteError: The database failed, or MAX_APPEND_TRIES attempts failed because of other writers.
+            WriteError: The database failed, or MAX_WRITE_TRIES attempts failed because of other writers.
             BrokenTableError: The table can no longer be used.
         """
         decider = await self.prepare_request(live_table, user_id, request, language)

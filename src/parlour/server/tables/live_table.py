@@ -50,9 +50,9 @@ from parlour.server.tables.entries import (
     Unlocked,
 )
 from parlour.server.tables.inbox import Decider, FutureReply, Submission
-from parlour.server.tables.metrics import Metrics
 from parlour.server.tables.refusals import RequestRefusedError, server_catalog
 from parlour.server.tables.results import find_match_end
+from parlour.server.tables.room_metrics import Metrics
 from parlour.server.tables.rows import BrokenTableError, Snapshot, current_time_ms, hash_request
 from parlour.server.tables.store import CommitUnknownError, RowWrite, TableStore, WriteError
 from parlour.server.tables.table import Table, TableMatch, is_admitted

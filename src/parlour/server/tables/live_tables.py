@@ -17,8 +17,8 @@ from parlour.server.tables.entries import (
     MoveTakenBack,
 )
 from parlour.server.tables.live_table import LiveTable
-from parlour.server.tables.metrics import Metrics
 from parlour.server.tables.refusals import RequestRefusedError, RoomError
+from parlour.server.tables.room_metrics import Metrics
 from parlour.server.tables.rows import BrokenTableError, Snapshot
 from parlour.server.tables.store import TableStore
 from parlour.server.tables.table import Table, TableMatch
