@@ -37,7 +37,7 @@ from parlour.server.socket_messages import (
     TableRequest,
 )
 from parlour.server.tables.clients import Client
-from parlour.server.tables.inbox import Decider, Submission
+from parlour.server.tables.inbox import Submission
 from parlour.server.tables.live_table import LiveTable
 from parlour.server.tables.refusals import RateLimitError, RequestRefusedError, format_error, server_catalog
 from parlour.server.tables.rows import current_time_ms
@@ -262,7 +262,10 @@ def on_frame(
     request = parse_table_request(frame)
     if request is None or not message_budget.try_take(request.rate_limit):
         return False
-    submit_request(room, live_table, client, request, room.new_decider(live_table, client.user_id, request))
+    client.on_request_submitted()
+    reply = ClientReply(room, live_table, client, request.request_id)
+    decide = room.new_decider(live_table, client.user_id, request)
+    live_table.submit(Submission(decide, reply, client.user_id, request.request_id))
     return True
 
 
@@ -273,14 +276,6 @@ def parse_table_request(frame: bytes) -> TableRequest | None:
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return None
     return message if isinstance(message, TableRequest) and not message.needs_occupant else None
-
-
-def submit_request(
-    room: Room, live_table: LiveTable, client: Client, request: TableRequest, decide: Decider
-) -> None:
-    client.on_request_submitted()
-    reply = ClientReply(room, live_table, client, request.request_id)
-    live_table.submit(Submission(decide, reply, client.user_id, request.request_id))
 
 
 class ClientReply:
@@ -318,7 +313,7 @@ class ClientReply:
         client.is_closing = True
         client.on_request_answered()
 
-    def answer(self, message: Done | Refused) -> None:
+    def answer(self, message: ServerMessage) -> None:
         self.client.send_message(message)
         self.room.metrics.observe_answer(perf_counter() - self.started_at)
         self.client.on_request_answered()
@@ -373,37 +368,28 @@ async def handle_message(
         return
     if isinstance(message, Hello):
         raise CloseConnection(POLICY, Disconnect("Only the first message may be hello"))
-    started_at = perf_counter()
+    client.on_request_submitted()
+    reply = ClientReply(room, live_table, client, message.request_id)
     try:
         message_budget.take(message.rate_limit)
         if isinstance(message, TableRequest):
             decide = await room.prepare_request(live_table, client.user_id, message, client.language)
-            submit_request(room, live_table, client, message, decide)
+            live_table.submit(Submission(decide, reply, client.user_id, message.request_id))
             await client.wait_until_answered()
             return
         answer = await answer_request(message, room, live_table, client)
     except RequestRefusedError as error:
-        room.metrics.count_refusal(error.key, error.clause)
-        refusal = Refused(message.request_id, error.format_message(client.language), error.clause)
-        client.send_message(refusal)
+        reply.refuse(error)
     except RateLimitError as error:
         room.metrics.count_refusal("rate-limited")
-        client.send_message(Refused(message.request_id, error.format_message(client.language), ""))
-    except CommitUnknownError as error:  # The client will reconnect and resend the request.
-        database_logger.error("table %s: write may have failed: %s", live_table.table.id, error)
-        raise CloseConnection(TRY_AGAIN) from None
-    except WriteError as error:
-        database_logger.error("table %s: write failed: %s", live_table.table.id, error)
-        error_text = server_catalog(client.language).format("write-failed")
-        room.metrics.count_refusal("write-failed")
-        client.send_message(Refused(message.request_id, error_text, ""))
-    except ParlourError as error:
-        raise CloseConnection(POLICY, Disconnect(format_error(error, client.language))) from None
+        reply.answer(Refused(message.request_id, error.format_message(client.language), ""))
+    except (WriteError, ParlourError) as error:
+        reply.fail(error)
     else:
         if answer is None:
-            return
-        client.send_message(answer)
-    room.metrics.observe_answer(perf_counter() - started_at)
+            client.on_request_answered()
+        else:
+            reply.answer(answer)
 
 
 @singledispatch
