@@ -28,6 +28,7 @@ from parlour.kit.moves import NO_MOVE, NO_SEAT, SPECTATOR
 from parlour.kit.options import parse_options
 from parlour.kit.rng import Rng
 from parlour.lab.contest import play_match
+from parlour.server.handlers.new_tables import create_table
 from parlour.server.http_messages import NewTable
 from parlour.server.ops.bot_workers import BotWorkers
 from parlour.server.ops.server_room import ServerRoom
@@ -36,6 +37,8 @@ from parlour.server.storage.database import prepare_database
 from parlour.server.storage.sql_store import SqlStore
 from parlour.server.tables.bot_answers import BotReply
 from parlour.server.tables.clients import Client
+from parlour.server.tables.presence import join
+from parlour.server.tables.requests import handle_request
 from parlour.terminal.match_session import Session
 from parlour.terminal.saved_matches import SeatPlayer, list_saved_files, read_saved_match
 
@@ -177,11 +180,11 @@ async def play_in_room(path: Path, requests: Requests, stops: list[int]) -> None
         await store.open()
         room = ServerRoom(store, 0.0, InstantWorkers(requests, answers))
         bots = dict.fromkeys(range(SEATS), "simple")
-        name = name or await room.create_table("ann", NewTable(NAME, SEATS, OPTIONS, bots))
+        name = name or await create_table(room.live_tables, "ann", NewTable(NAME, SEATS, OPTIONS, bots))
         held = await room.live_tables.get_table(name)
-        await room.join(held, Client("ann"), 0)
+        await join(room.live_tables, held, Client("ann"), 0)
         if held.table.match is None:
-            await room.handle_request(held, "ann", Start("begin"))
+            await handle_request(room.live_tables, held, "ann", Start("begin"))
         while not held.table.is_over and len(requests) < answers:
             await asyncio.sleep(0)
         await room.close()

@@ -24,6 +24,7 @@ from parlour.server.handlers.account_requests import (
     play_daily_deal_of_today,
     update_me,
 )
+from parlour.server.handlers.finished_matches import read_record
 from parlour.server.handlers.room import Room
 from parlour.server.handlers.routes import RequestContext
 from parlour.server.handlers.session import (
@@ -131,7 +132,7 @@ async def play(room: Room, game: str) -> dict[str, Any]:
     assert again is not live_table
     assert final_state(again) == final_state(live_table)
     for number in range(1, MATCHES + 1):
-        replay(parse_record(await room.get_record("ann", name, number)))
+        replay(parse_record(await read_record(room.live_tables, name, "ann", number)))
         shown = await get_replay(room, ANN, name, number)
         assert msgspec.json.decode(gzip.decompress(shown.body), type=ReplayPage).steps
     return {"frames": len(ann.frames), "moves": moves}

@@ -14,6 +14,7 @@ from parlour.games import game_class
 from parlour.kit.game import View
 from parlour.kit.rng import Rng
 from parlour.server.cluster.peers import DatabasePeers
+from parlour.server.handlers.new_tables import create_table
 from parlour.server.http_messages import NewTable
 from parlour.server.ops.bot_workers import BotWorkers
 from parlour.server.ops.server_room import ServerRoom
@@ -23,7 +24,9 @@ from parlour.server.storage.sql_store import SqlStore
 from parlour.server.tables.bot_answers import BotReply
 from parlour.server.tables.clients import Client
 from parlour.server.tables.entries import LogRow
+from parlour.server.tables.presence import join
 from parlour.server.tables.refusals import RequestRefusedError
+from parlour.server.tables.requests import handle_request
 from parlour.server.tables.store import WriteError
 from tests.server.frame_checks import ReceivedFrames, check_frames
 from tests.server.rooms import PATIENCE, Message, Person, Place
@@ -114,7 +117,7 @@ class LocalChair:
     async def sit_down(self, table: str) -> None:
         self.live_table = await self.room.live_tables.get_table(table)
         self.client = Client(self.who)
-        await self.room.join(self.live_table, self.client, 0)
+        await join(self.room.live_tables, self.live_table, self.client, 0)
         self.read_queued()
 
     def read_queued(self) -> None:
@@ -142,7 +145,7 @@ class LocalChair:
         message = msgspec.convert({"type": kind, "request_id": name, **fields}, ClientMessage)
         answer: Message = {"type": "done", "request_id": name}
         try:
-            await self.room.handle_request(self.live_table, self.who, message)
+            await handle_request(self.room.live_tables, self.live_table, self.who, message)
         except RequestRefusedError as error:
             answer = {
                 "type": "refused",
@@ -216,7 +219,7 @@ async def open_local_table(
 ) -> tuple[str, list[list[Chair]]]:
     """Return a table with a running match where Ann and Ben sit. Each is connected through every room."""
     new_table = msgspec.convert(new_table_fields(game, bots), NewTable, strict=False)
-    table = await rooms[0].create_table("ann", new_table)
+    table = await create_table(rooms[0].live_tables, "ann", new_table)
     people: list[list[Chair]] = []
     for who in ("ann", "ben"):
         chairs = [LocalChair(room, who) for room in rooms]

@@ -36,6 +36,7 @@ from parlour.server.tables.bot_answers import BotReply, WorkerOutcome
 from parlour.server.tables.clock import seats_to_move
 from parlour.server.tables.entries import MatchStart
 from parlour.server.tables.live_table import LiveTable
+from parlour.server.tables.requests import handle_request
 from parlour.testing import example_count, list_choices, push_random_move
 from tests.server.rooms import Message, Person, Place, open_room, people
 from tests.server.rows import data_of
@@ -166,7 +167,7 @@ class RoomSide:
             move = Move(
                 f"row {self.live_table.table.seq}", 1, match.game.format_move(match.game.heuristic(seat))
             )
-            await self.place.room.handle_request(self.live_table, match.user_ids[seat], move)
+            await handle_request(self.place.room.live_tables, self.live_table, match.user_ids[seat], move)
 
     async def start_data(self) -> dict[str, Any]:
         """Return the data of the row that started the last match."""
@@ -278,8 +279,11 @@ async def play(room: ServerRoom, live_table: LiveTable, moves: int, seed: int) -
         seat, move = push_random_move(trial, rng)
         if trial.is_over or trial.round_count != match.game.round_count or not has_hidden_cards(trial):
             return
-        await room.handle_request(
-            live_table, match.user_ids[seat], Move(f"{nth}", 1, match.game.format_move(move))
+        await handle_request(
+            room.live_tables,
+            live_table,
+            match.user_ids[seat],
+            Move(f"{nth}", 1, match.game.format_move(move)),
         )
 
 
@@ -323,8 +327,8 @@ async def open_room_pair(
         )
         live_table = await place.room.live_tables.get_table(table)
         for seat, person in enumerate(clients[:seats]):
-            await place.room.handle_request(live_table, person.identity, Sit("sit", seat))
-        await place.room.handle_request(live_table, clients[0].identity, Start("start"))
+            await handle_request(place.room.live_tables, live_table, person.identity, Sit("sit", seat))
+        await handle_request(place.room.live_tables, live_table, clients[0].identity, Start("start"))
         await play(place.room, live_table, moves, seed=3)
         cookies = [person.cookie for person in clients]
     shutil.copy(first, second)
@@ -332,7 +336,7 @@ async def open_room_pair(
     sides = []
     for database in (first, second):
         place = await stack.enter_async_context(open_room(database))
-        place.room.rng = Rng.fast(9)
+        place.room.hints.rng = Rng.fast(9)
         again = [await stack.enter_async_context(Person(place, cookie)) for cookie in cookies]
         again[-1].headers["Accept-Language"] = "de"
         for person in again:

@@ -21,6 +21,8 @@ from parlour.server.accounts.personal_stats import (
     compute_match_stats,
     summarize_lengths,
 )
+from parlour.server.handlers.routes import RequestContext
+from parlour.server.handlers.table_requests import start_review
 from parlour.server.ops.settings import Settings
 from parlour.server.storage import queries
 from parlour.server.storage.database import DatabaseLocation, open_connection
@@ -248,7 +250,7 @@ async def test_deleted_user_leaves_no_data(tmp_path: Path) -> None:
     async with open_room(database) as place, people(place, 3) as [ann, ben, cleo]:
         await request_json(cleo, "PUT", "/api/me", nickname="Cleopatra")
         over = await play_match([ann, ben, cleo])
-        await place.room.get_review(ann.identity, over, 1, True, "en")
+        await start_review(place.room, RequestContext(ann.identity), over, 1)
         await begin([ann, ben, cleo], seat_count=3, options=QUICK)
         open_table = await cleo.make_table(seat_count=2)
         await request_json(cleo, "POST", "/api/daily")

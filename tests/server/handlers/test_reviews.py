@@ -139,7 +139,7 @@ async def test_pending_hint_blocks_hints_but_not_moves(
         await released.wait()
         return HINT
 
-    monkeypatch.setattr("parlour.server.handlers.room.request_hint", wait_for_release)
+    monkeypatch.setattr("parlour.server.handlers.hints.request_hint", wait_for_release)
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as [ann, ben]:
         await start_match(place, [ann, ben], allow_hints=True)
         mover, _ = order_by_turn([ann, ben])
@@ -149,7 +149,7 @@ async def test_pending_hint_blocks_hints_but_not_moves(
         await mover.play_turn()
         released.set()
         first = await mover.hear("hint_result")
-        assert not place.room.users_awaiting_hint
+        assert not place.room.hints.waiting_user_ids
         await mover.send({"type": "request_hint", "request_id": "left open", "match_number": 1})
     assert second["reason"] == "Your hint is on its way"
     assert (first["request_id"], first["seq"]) == ("the first", seq)

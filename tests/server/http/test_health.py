@@ -198,7 +198,7 @@ async def test_readiness_needs_writes_and_no_draining(
             failing.setattr(store.log_writer, "write", fail_to_write)
             assert await get("/readyz") == (503, "database")
         await upkeep.write_admin_order(store.engine, DRAINED, current_time_ms())
-        await asyncio.wait_for(wait_until(lambda: place.room.is_drained_by_admin), PATIENCE)
+        await asyncio.wait_for(wait_until(lambda: place.room.live_tables.is_drained_by_admin), PATIENCE)
         assert await get("/readyz") == (503, "draining")
         answer = await ann.http.post("/api/tables", json={"game": "war", "seat_count": 2})
         assert answer.status_code == 503

@@ -225,7 +225,7 @@ async def test_new_tables_avoid_drained_nodes(
 async def drain(place: Place, key: str) -> None:
     """Mark nodes as drained, and wait until one of them has noticed."""
     await upkeep.write_admin_order(place.room.store.engine, key, current_time_ms())
-    while not place.room.is_drained_by_admin:
+    while not place.room.live_tables.is_drained_by_admin:
         await asyncio.sleep(0.01)
 
 

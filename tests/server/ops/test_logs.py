@@ -12,7 +12,6 @@ import pytest
 from parlour.games import game_class, game_names
 from parlour.server.ops.bot_workers import BotWorkers
 from parlour.server.ops.logs import JsonFormatter, TextFormatter, configure_logging
-from parlour.server.ops.server_room import ServerRoom
 from parlour.server.tables.bot_answers import BotReply
 from parlour.server.tables.entries import LogRow, MoveMade
 from parlour.server.tables.refusals import RedactedText
@@ -73,7 +72,7 @@ async def test_log_has_no_cards_names_or_secrets(
             await group[0].http.get("/api/me/tables")
         monkeypatch.setattr(BotWorkers, "choose_move", fail_with_card)
         await begin(group[:1], bots={"1": "simple"})
-        monkeypatch.setattr(ServerRoom, "list_lobby", raise_with_card)
+        monkeypatch.setattr("parlour.server.handlers.table_requests.list_lobby", raise_with_card)
         broken = await group[0].http.get("/api/tables")
         forged = await group[0].http.get("/t/%0aforged%e2%80%a8%1b[31m", headers={"Accept": "text/html"})
         hidden |= {person.cookie for person in group} | {person.identity for person in group}
@@ -90,7 +89,7 @@ async def fail_with_card(self: BotWorkers, *given: Any) -> BotReply:
     return BotReply(None, RedactedText('failed: ValueError: Ann has 7H\nFile "odd_bots.py", line 7, in play'))
 
 
-async def raise_with_card(self: ServerRoom, *given: Any) -> list[Any]:
+async def raise_with_card(*given: Any) -> list[Any]:
     raise ValueError("Ann holds 7H")
 
 

@@ -17,6 +17,8 @@ from random import Random
 import pytest
 
 from parlour.server.accounts.export import export_user
+from parlour.server.handlers.finished_matches import read_deals, read_record
+from parlour.server.handlers.lobby import list_lobby, list_user_tables
 from parlour.server.http.connections import RepeatedMessageFilter
 from parlour.server.http_messages import RetentionDays as Retention
 from parlour.server.ops.server_room import ServerRoom
@@ -224,13 +226,13 @@ async def open_server_room(path: Path) -> AsyncIterator[ServerRoom]:
 
 async def read_everything(room: ServerRoom, rows: dict[str, list[LogRow]]) -> None:
     """Read all pages and tables: each is as before, or is reported with a message."""
-    await room.list_lobby("ann", "en")
-    await room.list_user_tables("ann", "en")
+    await list_lobby(room.live_tables, "ann", "en")
+    await list_user_tables(room.live_tables, "ann", "en")
     for name in rows:
         for read in (
             room.live_tables.get_table(name),
-            room.get_record("ann", name, None),
-            room.get_deals("ann", name, 1),
+            read_record(room.live_tables, name, "ann", None),
+            read_deals(room.live_tables, name, "ann", 1),
         ):
             with suppress(BrokenTableError, UnknownTableError, RecordUnavailableError):
                 await read

@@ -10,6 +10,9 @@ import pytest
 import sqlalchemy as sa
 
 from parlour.kit.bits import bit
+from parlour.server.handlers.finished_matches import read_public_rows, read_record
+from parlour.server.handlers.lobby import list_lobby, list_user_tables
+from parlour.server.handlers.new_tables import create_table
 from parlour.server.http_messages import NewTable
 from parlour.server.http_messages import RetentionDays as Retention
 from parlour.server.ops.server_room import ServerRoom
@@ -24,6 +27,7 @@ from parlour.server.storage.schema import USERS as KNOWN
 from parlour.server.storage.sql_store import SqlStore
 from parlour.server.tables.entries import LogRow
 from parlour.server.tables.live_tables import UnknownTableError
+from parlour.server.tables.requests import handle_request
 from parlour.server.tables.rows import current_time_ms
 from parlour.server.tables.store import NameAndAvatar, WriteError
 from tests.server.tables.test_reloading import HangingBots
@@ -57,15 +61,19 @@ async def play(room: ServerRoom, name: str, stop: int = 100_000) -> None:
         seat = next(seat for seat in range(len(USER_IDS)) if match.game.to_move() & bit(seat))
         move = match.game.format_move(int(match.game.heuristic(seat)))
         request = Move(request_id=f"{live_table.table.seq}", match_number=match.number, move=move)
-        await room.handle_request(live_table, match.user_ids[seat], request)
+        await handle_request(room.live_tables, live_table, match.user_ids[seat], request)
 
 
 async def begin_match(room: ServerRoom) -> str:
-    name = await room.create_table(USER_IDS[0], NewTable("crazy-eight", 2, {"match": "points", "target": 30}))
+    name = await create_table(
+        room.live_tables, USER_IDS[0], NewTable("crazy-eight", 2, {"match": "points", "target": 30})
+    )
     live_table = await room.live_tables.get_table(name)
     for seat, user_id in enumerate(USER_IDS):
-        await room.handle_request(live_table, user_id, Sit(request_id=f"sit {user_id}", seat=seat))
-    await room.handle_request(live_table, USER_IDS[0], Start(request_id="start"))
+        await handle_request(
+            room.live_tables, live_table, user_id, Sit(request_id=f"sit {user_id}", seat=seat)
+        )
+    await handle_request(room.live_tables, live_table, USER_IDS[0], Start(request_id="start"))
     return name
 
 
@@ -79,7 +87,7 @@ async def open_sample_room(database: DatabaseLocation) -> AsyncIterator[SampleRo
         over, playing = await begin_match(room), await begin_match(room)
         await play(room, over)
         await play(room, playing, stop=18)
-        unbegun = await room.create_table(USER_IDS[1], NewTable("war", 2))
+        unbegun = await create_table(room.live_tables, USER_IDS[1], NewTable("war", 2))
         yield SampleRoom(store, room, over, playing, unbegun)
     finally:
         await room.close()
@@ -148,7 +156,9 @@ async def test_everything_is_kept_by_default(tmp_path: Path, advance_days: Calla
         await play(place.room, place.playing)
         for user_id in USER_IDS:
             live_table = await place.room.live_tables.get_table(place.over)
-            await place.room.handle_request(live_table, user_id, Rematch(request_id=f"again {user_id}"))
+            await handle_request(
+                place.room.live_tables, live_table, user_id, Rematch(request_id=f"again {user_id}")
+            )
         await play(place.room, place.over)
         advance_days(DAYS_LATER + 1)
         await run_retention_once(place.store, KEEP_FOREVER)
@@ -167,7 +177,7 @@ async def test_retention_deletes_expired_data(tmp_path: Path, advance_days: Call
         await place.store.save_user("somebody", NameAndAvatar("Somebody"))
         history, record = (
             await place.store.list_matches("ann"),
-            await place.room.get_record("ann", place.over, None),
+            await read_record(place.room.live_tables, place.over, "ann", None),
         )
         everything = await place.store.read_rows(place.over)
         live_table = await place.room.live_tables.get_table(place.unbegun)
@@ -175,14 +185,14 @@ async def test_retention_deletes_expired_data(tmp_path: Path, advance_days: Call
         await run_retention_once(place.store, periods)
         assert await place.store.read_rows(place.unbegun) == []
         with pytest.raises(UnknownTableError):
-            await place.room.read_public_rows(place.unbegun, "ann")
+            await read_public_rows(place.room.live_tables, place.unbegun, "ann")
         # A client that still has the table open cannot write to it.
         with pytest.raises(WriteError):
-            await place.room.handle_request(live_table, "ben", Sit(request_id="late", seat=0))
+            await handle_request(place.room.live_tables, live_table, "ben", Sit(request_id="late", seat=0))
         assert await place.store.read_rows(place.unbegun) == []
         advance_days(31)
         await run_retention_once(place.store, periods)
-        assert await place.room.get_record("ann", place.over, None) == record
+        assert await read_record(place.room.live_tables, place.over, "ann", None) == record
         rows = await place.store.read_rows(place.over)
         assert {row.kind for row in rows} == {"created", "seat_taken", "match_started", "move"}
         assert [row.user_id for row in rows if row.kind == "move"][:-1] == [""] * (
@@ -197,7 +207,7 @@ async def test_retention_deletes_expired_data(tmp_path: Path, advance_days: Call
         await run_retention_once(place.store, periods)
         for name in (place.over, place.playing):
             with pytest.raises(UnknownTableError):
-                await place.room.get_record("ann", name, None)
+                await read_record(place.room.live_tables, name, "ann", None)
         assert not await place.store.append(everything[9], None, False, False)
         assert await place.store.list_matches("ann") == history
 
@@ -207,7 +217,7 @@ async def test_closed_table_is_kept_like_a_finished_table(
 ) -> None:
     async with open_sample_room(tmp_path / "room.sqlite3") as place:
         live_table = await place.room.live_tables.get_table(place.playing)
-        await place.room.handle_request(live_table, USER_IDS[0], Close(request_id="close"))
+        await handle_request(place.room.live_tables, live_table, USER_IDS[0], Close(request_id="close"))
         before = await place.store.read_rows(place.playing)
         advance_days(0.1)
         await run_retention_once(place.store, KEEP_FOREVER)
@@ -229,23 +239,32 @@ async def test_lobby_limit_ignores_locked_and_closed_tables(
         live_table = await place.room.live_tables.get_table(place.playing)
         assert await place.store.list_lobby() == [place.unbegun]
         for request in (Lock(request_id="lock", locked=True), Close(request_id="close")):
-            await place.room.handle_request(
-                live_table, USER_IDS[0], Lock(request_id=f"before {request.request_id}", locked=False)
+            await handle_request(
+                place.room.live_tables,
+                live_table,
+                USER_IDS[0],
+                Lock(request_id=f"before {request.request_id}", locked=False),
             )
-            await place.room.handle_request(live_table, USER_IDS[0], request)  # the latest change
-            assert [line.table_id for line in await place.room.list_lobby("", "en")] == [place.unbegun]
+            await handle_request(
+                place.room.live_tables, live_table, USER_IDS[0], request
+            )  # the latest change
+            assert [line.table_id for line in await list_lobby(place.room.live_tables, "", "en")] == [
+                place.unbegun
+            ]
 
 
 async def test_user_tables_exclude_closed_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("parlour.server.storage.sql_store.MAX_USER_TABLES", 1)
     async with open_sample_room(tmp_path / "room.sqlite3") as place:
         other = await begin_match(place.room)
-        assert [line.table_id for line in await place.room.list_user_tables(USER_IDS[0], "en")] == [other]
+        assert [
+            line.table_id for line in await list_user_tables(place.room.live_tables, USER_IDS[0], "en")
+        ] == [other]
         live_table = await place.room.live_tables.get_table(other)
-        await place.room.handle_request(live_table, USER_IDS[0], Close(request_id="close"))
-        assert [line.table_id for line in await place.room.list_user_tables(USER_IDS[0], "en")] == [
-            place.playing
-        ]
+        await handle_request(place.room.live_tables, live_table, USER_IDS[0], Close(request_id="close"))
+        assert [
+            line.table_id for line in await list_user_tables(place.room.live_tables, USER_IDS[0], "en")
+        ] == [place.playing]
 
 
 async def test_concurrent_compression_during_play(tmp_path: Path) -> None:
@@ -257,8 +276,11 @@ async def test_concurrent_compression_during_play(tmp_path: Path) -> None:
         async def play_on() -> None:
             for number in range(3):
                 for user_id in USER_IDS:
-                    await place.room.handle_request(
-                        live_table, user_id, Rematch(request_id=f"again {number} {user_id}")
+                    await handle_request(
+                        place.room.live_tables,
+                        live_table,
+                        user_id,
+                        Rematch(request_id=f"again {number} {user_id}"),
                     )
                 await play(place.room, place.over)
             written.append(await place.store.read_rows(place.over))

@@ -11,6 +11,8 @@ import pytest
 
 from parlour.kit.game import View
 from parlour.kit.rng import Rng
+from parlour.server.handlers.lobby import list_lobby
+from parlour.server.handlers.new_tables import create_table
 from parlour.server.http_messages import NewTable
 from parlour.server.ops.bot_workers import BotWorkers
 from parlour.server.ops.server_room import ServerRoom
@@ -21,7 +23,9 @@ from parlour.server.tables.bot_answers import BotReply
 from parlour.server.tables.clients import Client
 from parlour.server.tables.entries import Entry, LogRow, MoveMade, SeatTaken
 from parlour.server.tables.live_table import LiveTable
+from parlour.server.tables.presence import join, leave
 from parlour.server.tables.refusals import RequestRefusedError, format_error
+from parlour.server.tables.requests import handle_request
 from parlour.server.tables.rows import BrokenTableError
 from tests.server.rooms import PATIENCE, open_room, people, sit_down
 from tests.server.rows import UnknownEntry
@@ -66,14 +70,14 @@ def evict_idle_tables(monkeypatch: pytest.MonkeyPatch) -> None:
 async def begin_match(room: ServerRoom, **fields: Any) -> LiveTable:
     """Return a table of Crazy Eight where Ann begins and seat 1 is Ben's or a bot's."""
     options = {"dealer": "first", "start": "dealer"}
-    name = await room.create_table(
-        "ann", NewTable(game="crazy-eight", seat_count=2, options=options, **fields)
+    name = await create_table(
+        room.live_tables, "ann", NewTable(game="crazy-eight", seat_count=2, options=options, **fields)
     )
     live_table = await room.live_tables.get_table(name)
-    await room.handle_request(live_table, "ann", Sit(request_id="1", seat=0))
+    await handle_request(room.live_tables, live_table, "ann", Sit(request_id="1", seat=0))
     if not fields.get("bots"):
-        await room.handle_request(live_table, "ben", Sit(request_id="1", seat=1))
-    await room.handle_request(live_table, "ann", Start(request_id="2"))
+        await handle_request(room.live_tables, live_table, "ben", Sit(request_id="1", seat=1))
+    await handle_request(room.live_tables, live_table, "ann", Start(request_id="2"))
     return live_table
 
 
@@ -87,12 +91,14 @@ async def test_waiting_client_prevents_eviction(tmp_path: Path) -> None:
         live_table = await begin_match(room)
         client = Client("ann")
         async with live_table.hold():
-            coming = asyncio.create_task(room.join(live_table, client, 0))
+            coming = asyncio.create_task(join(room.live_tables, live_table, client, 0))
             await asyncio.sleep(0)
         room.live_tables.evict_idle()  # the inbox is empty, and no client listens yet
         await coming
         assert await room.live_tables.get_table(live_table.table.id) is live_table
-        await room.handle_request(live_table, "ann", Move(request_id="3", match_number=1, move="draw"))
+        await handle_request(
+            room.live_tables, live_table, "ann", Move(request_id="3", match_number=1, move="draw")
+        )
         assert client.outbox.qsize() > 3
 
 
@@ -115,10 +121,14 @@ async def test_move_during_loading_is_made_once(tmp_path: Path) -> None:
 
         async def move() -> None:
             live_table = await room.live_tables.get_table(name)
-            await room.handle_request(live_table, "ann", Move(request_id="3", match_number=1, move="draw"))
+            await handle_request(
+                room.live_tables, live_table, "ann", Move(request_id="3", match_number=1, move="draw")
+            )
 
         # One request uses the evicted table, and others use the loaded one.
-        late_request = room.handle_request(old, "ann", Move(request_id="3", match_number=1, move="draw"))
+        late_request = handle_request(
+            room.live_tables, old, "ann", Move(request_id="3", match_number=1, move="draw")
+        )
         await asyncio.gather(move(), late_request, move(), move())
         rows = await room.store.read_rows(name)
         assert [row.entry.move for row in rows if isinstance(row.entry, MoveMade)] == ["draw"]
@@ -139,12 +149,12 @@ async def test_row_written_during_loading_is_applied(tmp_path: Path, monkeypatch
         async def rows(*args: Any, **only: Any) -> list[LogRow]:
             result = await read(*args, **only)
             monkeypatch.undo()
-            await room.handle_request(old, "ann", move)
+            await handle_request(room.live_tables, old, "ann", move)
             return result
 
         monkeypatch.setattr(room.store, "read_rows", rows)
         live_table = await room.live_tables.get_table(old.table.id)
-        await room.handle_request(live_table, "ann", move)
+        await handle_request(room.live_tables, live_table, "ann", move)
         assert live_table.table.match is not None
         assert old.table.match is not None
         assert live_table.table.match.game.state() == old.table.match.game.state()
@@ -155,9 +165,13 @@ async def test_evicted_table_catches_up_before_a_request(tmp_path: Path) -> None
         old = await begin_match(room)
         room.live_tables.evict_idle()
         live_table = await room.live_tables.get_table(old.table.id)
-        await room.handle_request(live_table, "ann", Move(request_id="3", match_number=1, move="draw"))
+        await handle_request(
+            room.live_tables, live_table, "ann", Move(request_id="3", match_number=1, move="draw")
+        )
         with pytest.raises(RequestRefusedError):  # a second card, requested with the outdated table
-            await room.handle_request(old, "ann", Move(request_id="4", match_number=1, move="draw"))
+            await handle_request(
+                room.live_tables, old, "ann", Move(request_id="4", match_number=1, move="draw")
+            )
         assert old.table.seq == live_table.table.seq
         assert not await find_gaps(room, old.table.id)
 
@@ -168,15 +182,18 @@ async def test_thinking_bot_prevents_eviction(tmp_path: Path) -> None:
         assert isinstance(thinkers, GatedBots)
         live_table = await begin_match(room, bots={1: "simple"})
         client = Client("ann")
-        await room.join(live_table, client, 0)
+        await join(room.live_tables, live_table, client, 0)
         while live_table.bot_task is None:
             assert live_table.table.match is not None
             move = live_table.table.match.game.format_move(live_table.table.match.game.heuristic(0))
-            await room.handle_request(
-                live_table, "ann", Move(request_id=f"m{live_table.table.seq}", match_number=1, move=move)
+            await handle_request(
+                room.live_tables,
+                live_table,
+                "ann",
+                Move(request_id=f"m{live_table.table.seq}", match_number=1, move=move),
             )
         await asyncio.wait_for(thinkers.thinking.wait(), PATIENCE)
-        room.leave(live_table, client)
+        leave(room.live_tables, live_table, client)
         room.live_tables.evict_idle()
         assert await room.live_tables.get_table(live_table.table.id) is live_table
         seq = live_table.table.seq
@@ -209,19 +226,23 @@ async def test_bad_row_disconnects_clients(tmp_path: Path) -> None:
         for entry in BAD_ENTRIES:
             live_table = await begin_match(room)
             client = Client("ann")
-            await room.join(live_table, client, 0)
+            await join(room.live_tables, live_table, client, 0)
             foreign = LogRow(live_table.table.id, live_table.table.seq + 1, "somebody", entry)
             assert await room.store.append(foreign, None, False, False)
             with pytest.raises(BrokenTableError, match=CANNOT_LOAD):
-                await room.handle_request(
-                    live_table, "ann", Move(request_id="3", match_number=1, move="draw")
+                await handle_request(
+                    room.live_tables, live_table, "ann", Move(request_id="3", match_number=1, move="draw")
                 )
             assert live_table.table.id not in room.live_tables.live_tables
             assert client.is_lagging
             with pytest.raises(BrokenTableError, match=CANNOT_LOAD):
                 await room.live_tables.get_table(live_table.table.id)
-            assert [line.table_id for line in await room.list_lobby("ann", "en")] == [other.table.id]
-        await room.handle_request(other, "ann", Move(request_id="3", match_number=1, move="draw"))
+            assert [line.table_id for line in await list_lobby(room.live_tables, "ann", "en")] == [
+                other.table.id
+            ]
+        await handle_request(
+            room.live_tables, other, "ann", Move(request_id="3", match_number=1, move="draw")
+        )
 
 
 async def test_clients_of_a_broken_table_receive_the_reason(tmp_path: Path) -> None:
@@ -243,12 +264,19 @@ async def test_clients_of_a_broken_table_receive_the_reason(tmp_path: Path) -> N
         assert (await ann.http.get("/api/tables")).json() == []
 
 
-async def test_closing_room_cancels_hints(tmp_path: Path) -> None:
+async def test_closing_room_cancels_its_tasks(tmp_path: Path) -> None:
+    ended = []
+
+    async def wait() -> None:
+        try:
+            await asyncio.sleep(PATIENCE)
+        finally:
+            ended.append(True)
+
     async with open_server_room(tmp_path / "room.sqlite3") as room:
-        hint = asyncio.create_task(asyncio.sleep(PATIENCE))
-        room.background_tasks.add(hint)
+        room.live_tables.start_task(wait())
         await asyncio.sleep(0)
-    assert hint.cancelled()
+    assert ended
 
 
 @pytest.mark.parametrize(

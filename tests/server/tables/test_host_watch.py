@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from parlour.server.accounts.export import export_rows
+from parlour.server.handlers.new_tables import create_table
 from parlour.server.handlers.room import Room
 from parlour.server.http_messages import NewTable
 from parlour.server.socket_messages import (
@@ -30,9 +31,12 @@ from parlour.server.tables.entries import HostChanged
 from parlour.server.tables.host_watch import CORRESPONDENCE_HOST_SECONDS, HOST_ABSENCE_SECONDS
 from parlour.server.tables.in_process_bots import InProcessBots
 from parlour.server.tables.live_table import LiveTable
+from parlour.server.tables.live_tables import LiveTables
 from parlour.server.tables.memory_store import MemoryStore
 from parlour.server.tables.occupants import new_bot_id
+from parlour.server.tables.presence import join, leave
 from parlour.server.tables.refusals import RequestRefusedError
+from parlour.server.tables.requests import handle_request
 from parlour.server.tables.table_log import load_table
 
 ANN, BEN, CLEO, DAN = "ann", "ben", "cleo", "dan"
@@ -105,17 +109,17 @@ class Visits:
     async def come(self, *user_ids: str) -> None:
         for user_id in user_ids:
             self.clients[user_id] = Client(user_id)
-            await self.room.join(self.live_table, self.clients[user_id], 0)
+            await join(self.room.live_tables, self.live_table, self.clients[user_id], 0)
         await self.clock.settle()
 
     async def go(self, *user_ids: str) -> None:
         for user_id in user_ids:
-            self.room.leave(self.live_table, self.clients.pop(user_id))
+            leave(self.room.live_tables, self.live_table, self.clients.pop(user_id))
         await self.clock.settle()
 
     async def ask(self, user_id: str, kind: Any, **fields: Any) -> None:
         request = kind(request_id=f"{user_id} {self.live_table.table.seq}", **fields)
-        await self.room.handle_request(self.live_table, user_id, request)
+        await handle_request(self.room.live_tables, self.live_table, user_id, request)
         await self.clock.settle()
 
     async def is_refused(self, user_id: str, kind: Any, **fields: Any) -> str:
@@ -141,7 +145,9 @@ async def open_visits(
     """Open a table of Ann, where some users are present and have taken seats in this order."""
     room = Room(MemoryStore(), 0.0, InProcessBots())
     try:
-        table_id = await room.create_table(ANN, NewTable(game="crazy-eight", seat_count=seats, **fields))
+        table_id = await create_table(
+            room.live_tables, ANN, NewTable(game="crazy-eight", seat_count=seats, **fields)
+        )
         visits = Visits(room, clock, await room.live_tables.get_table(table_id))
         for user_id in seated:
             await visits.come(user_id)
@@ -306,12 +312,12 @@ async def test_only_the_holder_of_the_lease_replaces_the_host(
     async with open_visits(clock, (ANN, BEN), 2) as visits:
         waits = True
 
-        async def acquire_lease(live_table: LiveTable) -> bool:
+        async def acquire_lease(live_tables: LiveTables, live_table: LiveTable) -> bool:
             if waits:
                 await clock.sleep(1)
             return not waits
 
-        monkeypatch.setattr(visits.room.host_watch, "acquire_lease", acquire_lease)
+        monkeypatch.setattr(host_watch, "acquire_lease", acquire_lease)
         await visits.go(ANN)
         await visits.clock.advance(2 * AWAY)
         waits = False

@@ -10,6 +10,7 @@ import pytest
 
 from parlour.games import game_class, game_names
 from parlour.kit.rng import Rng
+from parlour.server.handlers.new_tables import create_table
 from parlour.server.http_messages import NewTable
 from parlour.server.ops.server_room import ServerRoom
 from parlour.server.socket_messages import (
@@ -30,6 +31,8 @@ from parlour.server.tables.commands import decide_moves
 from parlour.server.tables.entries import BotSubstituted, TakebackOutcome
 from parlour.server.tables.live_table import FrameCache, LiveTable
 from parlour.server.tables.live_tables import LiveTables
+from parlour.server.tables.presence import broadcast_presence, join
+from parlour.server.tables.requests import handle_request
 from parlour.server.tables.store import NameAndAvatar
 from parlour.server.tables.table import TableMatch
 from parlour.server.tables.table_views import build_faces_messages, build_scene_update, build_takeback_event
@@ -88,17 +91,19 @@ async def test_shared_frames_equal_individual_frames(
     async with open_room(tmp_path / "room.sqlite3") as place:
         room = place.room
         seats = min(game_class(game).max_seats, 3)
-        shared_table = await room.live_tables.get_table(await room.create_table(MAKER, NewTable(game, seats)))
+        shared_table = await room.live_tables.get_table(
+            await create_table(room.live_tables, MAKER, NewTable(game, seats))
+        )
         people = PLAYERS[:seats]
         readers = [(who, language) for who in (*people, MAKER, EVE, ZOE, "") for language in ("en", "de")]
         listeners = [Client(who, language) for who, language in readers]
         for client in listeners:
-            await room.join(shared_table, client, 0)
+            await join(room.live_tables, shared_table, client, 0)
         for client in listeners:
             drain_outbox(client)
         for seat, who in enumerate(people):
-            await room.handle_request(shared_table, who, Sit(f"sit {seat}", seat))
-        await room.handle_request(shared_table, MAKER, Start("start"))
+            await handle_request(room.live_tables, shared_table, who, Sit(f"sit {seat}", seat))
+        await handle_request(room.live_tables, shared_table, MAKER, Start("start"))
         await play_random(room, shared_table)
         assert len(compared_frames) > MOVES * len(listeners) / 2
         frames_by_user = {
@@ -116,14 +121,14 @@ async def test_declined_takeback_is_announced(tmp_path: Path) -> None:
     async with open_room(tmp_path / "room.sqlite3") as place:
         room = place.room
         shared_table = await room.live_tables.get_table(
-            await room.create_table(MAKER, NewTable("crazy-eight", 2))
+            await create_table(room.live_tables, MAKER, NewTable("crazy-eight", 2))
         )
         ann, ben = PLAYERS[:2]
         asker, other = Client(ann), Client(ben, "de")
         for seat, client in enumerate((asker, other)):
-            await room.handle_request(shared_table, client.user_id, Sit(f"sit {seat}", seat))
-            await room.join(shared_table, client, 0)
-        await room.handle_request(shared_table, MAKER, Start("start"))
+            await handle_request(room.live_tables, shared_table, client.user_id, Sit(f"sit {seat}", seat))
+            await join(room.live_tables, shared_table, client, 0)
+        await handle_request(room.live_tables, shared_table, MAKER, Start("start"))
         match = shared_table.table.match
         assert match is not None
         rng = Rng.fast(1)
@@ -134,10 +139,12 @@ async def test_declined_takeback_is_announced(tmp_path: Path) -> None:
         ):
             seat, move = push_random_move(match.game.copy(), rng)
             request = Move(f"{shared_table.table.seq}", match.number, match.game.format_move(move))
-            await room.handle_request(shared_table, match.user_ids[seat], request)
-        await room.handle_request(shared_table, ann, RequestTakeback("back", match.number))
+            await handle_request(room.live_tables, shared_table, match.user_ids[seat], request)
+        await handle_request(room.live_tables, shared_table, ann, RequestTakeback("back", match.number))
         drain_outbox(asker), drain_outbox(other)
-        await room.handle_request(shared_table, ben, AnswerTakeback("no", match.number, agree=False))
+        await handle_request(
+            room.live_tables, shared_table, ben, AnswerTakeback("no", match.number, agree=False)
+        )
         texts = [event_texts(client) for client in (asker, other)]
         assert texts == [
             [f"{match.player_names[match.find_seat(ben)]} declined the takeback."],
@@ -153,13 +160,13 @@ async def test_announcements_address_each_reader(tmp_path: Path) -> None:
     """Everyone at the table is told at once, and later readers find the text in the log. Zoe reads German."""
     async with open_room(tmp_path / "room.sqlite3") as place:
         room = place.room
-        live = await room.live_tables.get_table(await room.create_table(ANN, NewTable("war", 3)))
+        live = await room.live_tables.get_table(await create_table(room.live_tables, ANN, NewTable("war", 3)))
         clients = {who: Client(who, "de" if who == ZOE else "en") for who in (ANN, BEN, ZOE, EVE)}
         for seat, who in enumerate((ANN, BEN, ZOE)):
             await room.store.save_user(who, NameAndAvatar(who.title()))
-            await room.handle_request(live, who, Sit(f"sit {seat}", seat))
+            await handle_request(room.live_tables, live, who, Sit(f"sit {seat}", seat))
         for client in clients.values():
-            await room.join(live, client, 0)
+            await join(room.live_tables, live, client, 0)
 
         async def read(act: Awaitable[Any], *, is_playing: bool = True) -> list[str]:
             """Return what Ann, Ben, Zoe and Eve are told."""
@@ -181,15 +188,15 @@ async def test_announcements_address_each_reader(tmp_path: Path) -> None:
                 texts.append(told["text"])
             return texts
 
-        removal = room.handle_request(live, ANN, RemovePlayer("early", 1))
+        removal = handle_request(room.live_tables, live, ANN, RemovePlayer("early", 1))
         assert await read(removal, is_playing=False) == [
             "You removed Ben from the table.",
             "Ann removed you from the table.",
             "Ann hat Ben vom Tisch entfernt.",
             "Ann removed Ben from the table.",
         ]
-        await room.handle_request(live, BEN, Sit("again", 1))
-        await room.handle_request(live, ANN, Start("start"))
+        await handle_request(room.live_tables, live, BEN, Sit("again", 1))
+        await handle_request(room.live_tables, live, ANN, Start("start"))
         match = live.table.match
         assert match is not None
         late_move = decide_moves(match, 1, "flip")
@@ -199,7 +206,7 @@ async def test_announcements_address_each_reader(tmp_path: Path) -> None:
             "Die Zeit ist um: Ein Bot hat für Ben gespielt.",
             "Time is up: a bot played for Ben.",
         ]
-        assert await read(room.handle_request(live, ZOE, Leave("leave"))) == [
+        assert await read(handle_request(room.live_tables, live, ZOE, Leave("leave"))) == [
             "Zoe left the game. A bot plays on.",
             "Zoe left the game. A bot plays on.",
             "Du hast die Partie verlassen. Ein Bot spielt für dich.",
@@ -210,11 +217,11 @@ async def test_announcements_address_each_reader(tmp_path: Path) -> None:
             "A bot plays for Ben until they return.",
             "A bot plays for you until you return.",
         ]
-        assert (await read(room.handle_request(live, BEN, Sit("back", 1))))[:2] == [
+        assert (await read(handle_request(room.live_tables, live, BEN, Sit("back", 1))))[:2] == [
             "Ben is back and plays again.",
             "You are back and play yourself again.",
         ]
-        assert await read(room.handle_request(live, ANN, RemovePlayer("late", 1))) == [
+        assert await read(handle_request(room.live_tables, live, ANN, RemovePlayer("late", 1))) == [
             "You removed Ben from the table. A bot plays on.",
             "Ann removed you from the table. A bot plays on.",
             "Ann hat Ben vom Tisch entfernt. Ein Bot spielt weiter.",
@@ -229,14 +236,14 @@ def event_texts(client: Client) -> list[str]:
 
 
 async def test_presence_updates_are_batched(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr("parlour.server.handlers.room.PRESENCE_BATCH_THRESHOLD", 5)
+    monkeypatch.setattr("parlour.server.tables.presence.PRESENCE_BATCH_THRESHOLD", 5)
     async with open_room(tmp_path / "room.sqlite3") as place:
         shared_table = await place.room.live_tables.get_table(
-            await place.room.create_table(MAKER, NewTable("war", 2))
+            await create_table(place.room.live_tables, MAKER, NewTable("war", 2))
         )
         crowd = [Client(f"fan {number}") for number in range(40)]
         for client in crowd:
-            await place.room.join(shared_table, client, 0)
+            await join(place.room.live_tables, shared_table, client, 0)
         while shared_table.presence_timer is not None:
             await asyncio.sleep(0)
         frames = [drain_outbox(client) for client in crowd]
@@ -250,18 +257,20 @@ async def test_presence_updates_are_batched(monkeypatch: pytest.MonkeyPatch, tmp
 async def test_outbox_holds_a_single_presence_frame(tmp_path: Path) -> None:
     async with open_room(tmp_path / "room.sqlite3") as place:
         room = place.room
-        shared_table = await room.live_tables.get_table(await room.create_table(MAKER, NewTable("war", 2)))
+        shared_table = await room.live_tables.get_table(
+            await create_table(room.live_tables, MAKER, NewTable("war", 2))
+        )
         silent = Client("silent")
-        await room.join(shared_table, silent, 0)
+        await join(room.live_tables, shared_table, silent, 0)
         for number in range(7):
-            await room.join(shared_table, Client(f"fan {number}"), 0)
+            await join(room.live_tables, shared_table, Client(f"fan {number}"), 0)
         assert [len(frame["spectators"]) for frame in map(msgspec.json.decode, drain_outbox(silent))] == [
             1,
             8,
         ]
-        room.broadcast_presence(shared_table)
-        await room.handle_request(shared_table, MAKER, Sit("sit", 0))
-        room.broadcast_presence(shared_table)
+        broadcast_presence(shared_table)
+        await handle_request(room.live_tables, shared_table, MAKER, Sit("sit", 0))
+        broadcast_presence(shared_table)
         shown = [msgspec.json.decode(frame) for frame in drain_outbox(silent)]
         assert [frame["seq"] for frame in shown] == [2, 2]
         # the player and all spectators have the default name, and nobody bears the name of the player
@@ -288,11 +297,16 @@ async def test_request_is_not_blocked_by_joining_clients(
     monkeypatch.setattr(LiveTables, "read_missed_log", wait_to_join)
     async with open_room(tmp_path / "room.sqlite3") as place:
         room, resumed = place.room, asyncio.Event()
-        shared_table = await room.live_tables.get_table(await room.create_table(MAKER, NewTable("war", 2)))
-        joins = [asyncio.create_task(room.join(shared_table, Client(f"fan {each}"), 0)) for each in range(20)]
+        shared_table = await room.live_tables.get_table(
+            await create_table(room.live_tables, MAKER, NewTable("war", 2))
+        )
+        joins = [
+            asyncio.create_task(join(room.live_tables, shared_table, Client(f"fan {each}"), 0))
+            for each in range(20)
+        ]
         while not begun:
             await asyncio.sleep(0)
-        request = asyncio.create_task(room.handle_request(shared_table, MAKER, Sit("sit", 0)))
+        request = asyncio.create_task(handle_request(room.live_tables, shared_table, MAKER, Sit("sit", 0)))
         await asyncio.sleep(0)
         resumed.set()
         await request
@@ -311,11 +325,13 @@ async def play_random(room: ServerRoom, shared_table: LiveTable) -> None:
         if match.game.is_over:
             for who in PLAYERS[: len(shared_table.table.seats)]:
                 if shared_table.table.match is match:
-                    await room.handle_request(shared_table, who, Rematch(f"again {nth} {who}"))
+                    await handle_request(room.live_tables, shared_table, who, Rematch(f"again {nth} {who}"))
             continue
         seat, move = push_random_move(match.game.copy(), rng)
         who = match.user_ids[seat]
-        await room.handle_request(shared_table, who, Move(f"{nth}", number, match.game.format_move(move)))
+        await handle_request(
+            room.live_tables, shared_table, who, Move(f"{nth}", number, match.game.format_move(move))
+        )
         last = shared_table.table.last_move
         if (
             last is not None
@@ -323,12 +339,15 @@ async def play_random(room: ServerRoom, shared_table: LiveTable) -> None:
             and shared_table.table.is_playing
             and rng.randbelow(3) == 0
         ):
-            await room.handle_request(shared_table, who, RequestTakeback(f"back {nth}", number))
+            await handle_request(room.live_tables, shared_table, who, RequestTakeback(f"back {nth}", number))
             agree = rng.randbelow(3) > 0
             for other in [each for each in match.user_ids if each != who]:
                 if shared_table.table.takeback is not None:
-                    await room.handle_request(
-                        shared_table, other, AnswerTakeback(f"answer {nth} {other}", number, agree=agree)
+                    await handle_request(
+                        room.live_tables,
+                        shared_table,
+                        other,
+                        AnswerTakeback(f"answer {nth} {other}", number, agree=agree),
                     )
 
 

@@ -28,6 +28,8 @@ from parlour.records.record import parse_record, replay
 from parlour.server.accounts.device_links import create_device_link
 from parlour.server.accounts.identity import ERASED_GENERATION
 from parlour.server.handlers.account_lifecycle import delete_account
+from parlour.server.handlers.finished_matches import read_record
+from parlour.server.handlers.new_tables import continue_at_new_table, create_table
 from parlour.server.http_messages import ContinueMatch, NewTable
 from parlour.server.ops.bot_workers import BotWorkers
 from parlour.server.ops.server_room import ServerRoom
@@ -64,7 +66,9 @@ from parlour.server.tables.hosting import MATCH_SECONDS_CHOICES, MOVE_SECONDS_CH
 from parlour.server.tables.inbox import Submission
 from parlour.server.tables.live_table import LiveTable
 from parlour.server.tables.live_tables import LiveTables
+from parlour.server.tables.presence import join, leave, rename
 from parlour.server.tables.refusals import RequestRefusedError
+from parlour.server.tables.requests import handle_request
 from parlour.server.tables.results import DailyTable
 from parlour.server.tables.store import NameAndAvatar as Looks
 from parlour.server.tables.store import RowWrite
@@ -270,14 +274,14 @@ class Comparison:
             ):  # otherwise the clock resumes with the first client that joins
                 await self.compare_newcomer(fresh, live_table, expected)
             if self.requests:  # send the last request again
-                await fresh.handle_request(live_table, *self.requests[-1])
+                await handle_request(fresh.live_tables, live_table, *self.requests[-1])
             assert observable_state(live_table) == expected
 
     async def compare_newcomer(
         self, fresh: ServerRoom, live_table: LiveTable, expected: dict[str, Any]
     ) -> None:
         client = Client(ANN)
-        await fresh.join(live_table, client, expected["seq"])
+        await join(fresh.live_tables, live_table, client, expected["seq"])
         frames = [msgspec.json.decode(frame) for frame in drain_outbox(client)]
         assert frames[0]["seq"] == expected["seq"]
         if "scenes" in expected:
@@ -324,7 +328,7 @@ class Session:
         for who, client in self.clients.items():
             client.outbox = Outbox()
             self.events[who].clear()
-            await self.room.join(self.live_table, client, 0)
+            await join(self.room.live_tables, self.live_table, client, 0)
         for row in (await self.room.store.read_rows(name))[:2]:  # the rows that created it
             if row.kind in ("created", "match_continued"):
                 await self.comparison.compare(self.live_table, row.kind)
@@ -343,7 +347,7 @@ class Session:
     async def go(self) -> None:
         """Let all clients leave the room."""
         for client in self.clients.values():
-            self.room.leave(self.live_table, client)
+            leave(self.room.live_tables, self.live_table, client)
         await self.bots()
 
     async def bots(self) -> None:
@@ -360,7 +364,7 @@ class Session:
         self.request_count += 1
         request = kind(request_id=f"request {self.request_count}", **fields)
         self.comparison.requests.append((user, request))
-        await self.room.handle_request(self.live_table, user, request)
+        await handle_request(self.room.live_tables, self.live_table, user, request)
 
     async def play(self, stop: int = 100_000) -> None:
         """Play until the match is over or has `stop` rows."""
@@ -396,10 +400,10 @@ class Session:
             await self.play(stop=table.seq - table.match.start_seq + 1)
         if not table.is_playing:
             return
-        self.room.leave(self.live_table, self.clients[user])
+        leave(self.room.live_tables, self.live_table, self.clients[user])
         await self.do(ANN, SubstituteBot, seat=seat)
         await self.play(stop=table.seq - table.match.start_seq + rows)
-        await self.room.join(self.live_table, self.clients[user], 0)
+        await join(self.room.live_tables, self.live_table, self.clients[user], 0)
         assert not table.seats[seat].bot or table.is_over
         await self.bots()
 
@@ -456,7 +460,7 @@ class Session:
         """Check that the records of a pruned table and its state remain."""
         name, room = self.live_table.table.id, self.behind
         records = [
-            await room.get_record(ANN, name, number + 1)
+            await read_record(room.live_tables, name, ANN, number + 1)
             for number in range(self.live_table.table.match_count)
         ]
         room.live_tables.evict_idle()
@@ -467,7 +471,7 @@ class Session:
         room.live_tables.evict_idle()
         after = observable_state(await room.live_tables.get_table(name))
         assert [
-            await room.get_record(ANN, name, number + 1)
+            await read_record(room.live_tables, name, ANN, number + 1)
             for number in range(self.live_table.table.match_count)
         ] == records
         # requests are no longer stored there, and departed players are not named
@@ -505,7 +509,7 @@ class Session:
         match = self.live_table.table.match
         assert match is not None
         async with open_other_room(self.room.store) as fresh:
-            text = await fresh.get_record(ANN, self.live_table.table.id, match.number)
+            text = await read_record(fresh.live_tables, self.live_table.table.id, ANN, match.number)
         record = parse_record(text)
         *_, last = replay(record)
         assert last.state() == match.game.state()
@@ -566,7 +570,7 @@ async def test_reloading_whole_matches(game: str, tmp_path: Path) -> None:
             allow_hints=True,
             table_settings=TableSettings(allow_chat=True, bot_speed="fast"),
         )
-        name = await session.room.create_table(ANN, new_table)
+        name = await create_table(session.room.live_tables, ANN, new_table)
         await session.open(name)
         await session.do(ANN, Sit, seat=0)
         await session.do(CLEO, Sit, seat=1)
@@ -609,16 +613,16 @@ async def test_reloading_whole_matches(game: str, tmp_path: Path) -> None:
         await session.check_rows()
         await session.check_logs()
         await session.check_record()
-        assert await session.room.get_record(ANN, name, 1) == first
+        assert await read_record(session.room.live_tables, name, ANN, 1) == first
         await session.check_history(2)
         await session.do(ANN, Close)
         await session.go()
         await session.check_pruned()
         # Continue the first match from its middle with other moves.
         moves = len(parse_record(first).moves)
-        again = await session.room.continue_match(
-            BEN, name, ContinueMatch(match_number=1, move_count=moves // 2, seat=0, bot="simple")
-        )
+        request = ContinueMatch(match_number=1, move_count=moves // 2, seat=0, bot="simple")
+        rows = await session.room.live_tables.read_rows(name)
+        again = await continue_at_new_table(session.room.live_tables, BEN, rows, request, "en")
         await session.open(again)
         await session.play()
         await session.check_compressed()
@@ -640,7 +644,7 @@ async def test_reloading_after_every_row_kind(tmp_path: Path, monkeypatch: pytes
         new_table = NewTable(
             "crazy-eight", 4, SHORT["crazy-eight"], bots={3: "easy"}, table_settings=settings
         )
-        name = await session.room.create_table(ANN, new_table)
+        name = await create_table(session.room.live_tables, ANN, new_table)
         await session.open(name)
         kinds = session.comparison.kinds
         await session.do(ANN, RemoveBot, seat=3)
@@ -657,7 +661,7 @@ async def test_reloading_after_every_row_kind(tmp_path: Path, monkeypatch: pytes
         await session.do(ANN, Start)
         await session.play(stop=30)
         await session.room.store.save_user(CLEO, Looks("Cleopatra VII", "hedgehog", "grey"))
-        await session.room.rename(session.live_table, CLEO)
+        await rename(session.room.live_tables, session.live_table, CLEO)
         await session.do(ANN, Lock, locked=True)
         await session.substitute(BEN, rows=4)
         await session.do(ANN, Lock, locked=False)
@@ -684,11 +688,9 @@ async def test_reloading_after_every_row_kind(tmp_path: Path, monkeypatch: pytes
         kinds |= session.comparison.kinds
         await session.go()
         moves = len(parse_record(first).moves)
-        await session.open(
-            await session.room.continue_match(
-                CLEO, name, ContinueMatch(match_number=1, move_count=moves // 2, seat=0, bot="simple")
-            )
-        )
+        request = ContinueMatch(match_number=1, move_count=moves // 2, seat=0, bot="simple")
+        rows = await session.room.live_tables.read_rows(name)
+        await session.open(await continue_at_new_table(session.room.live_tables, CLEO, rows, request, "en"))
         session.room.turn_runner.bot_delay = 3600.0  # otherwise the bots would finish the match
         await session.request(CLEO, Leave)
         await session.do(CLEO, SkipToEnd, match_number=1)
@@ -707,7 +709,9 @@ async def check_deleted(room: ServerRoom, folder: Path) -> None:
     await create_device_link(room.store, CLEO)
     await room.store.set_wants_rating(CLEO, True)
     day = date(2026, 11, 22)
-    played_on = DailyTable(day.isoformat(), CLEO, await room.create_table(CLEO, NewTable("war", 2)))
+    played_on = DailyTable(
+        day.isoformat(), CLEO, await create_table(room.live_tables, CLEO, NewTable("war", 2))
+    )
     table = LogRow(played_on.table_id, 2, CLEO, Locked())
     assert await room.store.enqueue(RowWrite(table, None, True, False, [played_on]))
     traces = (CLEO, "Cleopatra", "hedgehog", "grey")

@@ -8,10 +8,9 @@ import pytest
 
 from parlour.kit.moves import SPECTATOR
 from parlour.records.record import parse_record, replay
-from parlour.server.handlers import room as room_module
 from parlour.server.http_messages import NewTable
 from parlour.server.socket_messages import Leave, Sit, SkipToEnd
-from parlour.server.tables import commands
+from parlour.server.tables import commands, presence
 from parlour.server.tables.live_tables import MAX_LOG_PAGE_ROWS
 from parlour.server.tables.refusals import RequestRefusedError
 from parlour.server.tables.results import find_result_of_user
@@ -84,7 +83,7 @@ async def test_eliminated_player_leaves(tmp_path: Path) -> None:
 async def test_bots_finish_after_the_last_user_has_gone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(room_module, "SKIP_AFTER_SECONDS", 0.01)
+    monkeypatch.setattr(presence, "SKIP_AFTER_SECONDS", 0.01)
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 1) as [ann]:
         table = await play_until_eliminated(ann, place)
         await ann.go()

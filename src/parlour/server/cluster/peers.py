@@ -29,14 +29,16 @@ from parlour.server.cluster.notifications import (
 )
 from parlour.server.cluster.presence import delete_dead_nodes, read_remote_presence, write_presence
 from parlour.server.cluster.review_store import delete_old_reviews, delete_review, read_review, write_review
-from parlour.server.handlers.reviews import ReviewJob, ReviewKey
-from parlour.server.handlers.room import NoPeers, Room, broadcast_chat_message
+from parlour.server.handlers.reviews import NoReviewSharing, ReviewJob, ReviewKey
+from parlour.server.handlers.room import Room, reload_signed_out_sessions
 from parlour.server.storage.database import DatabaseLocation, database_logger, format_database_error, insert
 from parlour.server.storage.schema import DATABASE_TIME_MS, NODES, node_alive_condition
 from parlour.server.storage.sql_store import SqlStore
 from parlour.server.tables.chat import ChatPost
 from parlour.server.tables.clock import has_clock, is_clock_running
 from parlour.server.tables.live_table import LiveTable, RemoteUser
+from parlour.server.tables.peers import NoPeers, broadcast_chat_message
+from parlour.server.tables.presence import schedule_presence_broadcast
 from parlour.server.tables.rows import current_time_ms
 from parlour.server.tables.store import ReadError, StoreError, WriteError
 
@@ -64,7 +66,7 @@ def new_peers(store: SqlStore, location: DatabaseLocation, node_name: str = "") 
     )
 
 
-class LocalPeers(NoPeers):
+class LocalPeers(NoPeers, NoReviewSharing):
     """An implementation of `Peers` for a process that is the only one on its database.
 
     Administration commands can tell the process to check tables. The process takes leases only on tables with
@@ -255,7 +257,7 @@ class LocalPeers(NoPeers):
 
     async def reload_signed_out_sessions(self) -> None:
         try:
-            await self.room.reload_signed_out_sessions()
+            await reload_signed_out_sessions(self.room)
         except DatabaseFailure as error:
             database_logger.error(
                 "could not read which sessions were signed out, retrying: %s", format_database_error(error)
@@ -437,7 +439,7 @@ class DatabasePeers(LocalPeers):
         remote_presence = await read_remote_presence(self.store.engine, self.id, live_table.table.id)
         if remote_presence != live_table.remote_presence:
             live_table.remote_presence = remote_presence
-            self.room.schedule_presence_broadcast(live_table)
+            schedule_presence_broadcast(live_table)
 
     async def refresh_presence(self, live_table: LiveTable) -> None:
         table_id = live_table.table.id

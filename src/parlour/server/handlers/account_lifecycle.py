@@ -14,11 +14,14 @@ from msgspec.structs import replace
 from parlour.kit.errors import ParlourError
 from parlour.kit.sentences import DEFAULT_LANGUAGE
 from parlour.server.accounts.daily_results import DAILY_SEAT, daily_seed, daily_table_for
+from parlour.server.handlers.new_tables import append_new_table
 from parlour.server.handlers.room import Room
 from parlour.server.socket_messages import Leave, Sit, Start
 from parlour.server.tables.commands import build_created_entry
 from parlour.server.tables.live_table import LiveTable
+from parlour.server.tables.presence import schedule_presence_broadcast
 from parlour.server.tables.refusals import RequestRefusedError
+from parlour.server.tables.requests import handle_request
 from parlour.server.tables.results import DailyTable
 from parlour.server.tables.rows import hash_erased_user_id
 
@@ -47,8 +50,11 @@ async def play_daily_deal(
             daily_date=day.isoformat(),
             seed=daily_seed(day, server_secret),
         )
-        await room.append_new_table(
-            user_id, created, lambda new_table_id: [DailyTable(day.isoformat(), user_id, new_table_id)]
+        await append_new_table(
+            room.live_tables,
+            user_id,
+            created,
+            lambda new_table_id: [DailyTable(day.isoformat(), user_id, new_table_id)],
         )
         # If two calls created tables at the same time, both calls use the table that was stored first.
         table_id = await room.store.get_daily_table(day, user_id)
@@ -57,10 +63,14 @@ async def play_daily_deal(
         raise RequestRefusedError("daily-cleared")
     if live_table.table.match is None and live_table.table.abandon_reason is None:
         if live_table.table.find_seat(user_id) < 0:
-            await room.handle_request(
-                live_table, user_id, Sit(request_id="sit for the day", seat=DAILY_SEAT), language
+            await handle_request(
+                room.live_tables,
+                live_table,
+                user_id,
+                Sit(request_id="sit for the day", seat=DAILY_SEAT),
+                language,
             )
-        await room.handle_request(live_table, user_id, Start(request_id="start the day"))
+        await handle_request(room.live_tables, live_table, user_id, Start(request_id="start the day"))
     return table_id
 
 
@@ -100,7 +110,9 @@ async def leave_seat_if_possible(room: Room, table_id: str, user_id: str) -> Non
         live_table = await room.live_tables.get_table(table_id)
         seat = live_table.table.find_seat(user_id)
         if seat >= 0 and not (live_table.table.is_playing and live_table.table.seats[seat].bot):
-            await room.handle_request(live_table, user_id, Leave(request_id=f"go {live_table.table.seq}"))
+            await handle_request(
+                room.live_tables, live_table, user_id, Leave(request_id=f"go {live_table.table.seq}")
+            )
     except ParlourError as error:
         logger.info("table %s: could not free the seat of a deleted user: %s", table_id, error)
 
@@ -138,7 +150,7 @@ async def reload_table(room: Room, live_table: LiveTable) -> None:
         logger.warning("table %s: %s", live_table.table.id, error)
         room.live_tables.evict(live_table)
         return
-    room.schedule_presence_broadcast(live_table)
+    schedule_presence_broadcast(live_table)
 
 
 def disconnect_user(room: Room, user_id: str) -> None:

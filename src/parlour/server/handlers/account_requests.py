@@ -12,7 +12,7 @@ from parlour.server.accounts.identity import new_user_id
 from parlour.server.accounts.personal_stats import PersonalStats, load_personal_stats
 from parlour.server.accounts.profile import load_profile
 from parlour.server.handlers.account_lifecycle import delete_account, merge_accounts, play_daily_deal
-from parlour.server.handlers.room import Room
+from parlour.server.handlers.room import Room, sign_out
 from parlour.server.handlers.routes import Content, RequestContext, Route
 from parlour.server.http_messages import (
     DailyDeal,
@@ -129,7 +129,7 @@ async def sign_out_other_devices(room: Room, context: RequestContext) -> dict[st
     unused device link, if you have one, becomes invalid too.
     """
     user_id = context.require_user_id()
-    await room.sign_out(user_id)
+    await sign_out(room, user_id)
     context.sign_in(user_id)
     return {"signed_out": True}
 

@@ -1,19 +1,29 @@
 """Hints for a player, computed by the bots' worker processes from what that player can see."""
 
+import asyncio
+import logging
+import secrets
 from typing import Any
 
 import msgspec
 
 from parlour.bots.coach.hint import HINT_PLAYOUTS, Hint
 from parlour.bots.worker import FinalResult, HintRequest
+from parlour.kit.errors import ParlourError
 from parlour.kit.game import View
 from parlour.kit.rng import Rng
+from parlour.server.socket_messages import HintResult, Refused, RequestHint
 from parlour.server.tables.bot_answers import NoResult, RequestExecutor, WorkerOutcome
-from parlour.server.tables.refusals import RedactedText
+from parlour.server.tables.clients import Client
+from parlour.server.tables.commands import require_hint_allowed
+from parlour.server.tables.live_table import LiveTable
+from parlour.server.tables.refusals import RedactedText, RequestRefusedError, server_catalog
 
 HINT_SECONDS = 1.5  # seconds that the coach may spend on computing a hint
 # maximum seconds to wait for the hint, including the time in the queue and the transmission
 HINT_TIMEOUT_SECONDS = 8.0
+
+logger = logging.getLogger("parlour.server")
 
 
 class CoachError(Exception):
@@ -51,3 +61,49 @@ async def request_hint(
     )
     outcome = await workers.request(request, HINT_SECONDS, HINT_TIMEOUT_SECONDS)
     return msgspec.convert(require_result(outcome), Hint)
+
+
+class Hints:
+    """Hints for the players of a room, at most one at a time for each user."""
+
+    def __init__(self, workers: RequestExecutor) -> None:
+        self.workers = workers
+        self.rng = Rng.fast(secrets.randbits(60))
+        self.waiting_user_ids: set[str] = set()
+        self.tasks: set[asyncio.Task[None]] = set()
+
+    def start(self, live_table: LiveTable, client: Client, request: RequestHint) -> None:
+        """Compute a hint in a background task, and send it to this client only."""
+        task = asyncio.create_task(self.answer(live_table, client, request))
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    async def answer(self, live_table: LiveTable, client: Client, request: RequestHint) -> None:
+        user_id = client.user_id
+        try:
+            async with live_table.hold():
+                await live_table.read_new_rows()
+                match, seat = require_hint_allowed(live_table.table, user_id, request)
+            if user_id in self.waiting_user_ids:
+                raise RequestRefusedError("hint-in-progress")
+            self.waiting_user_ids.add(user_id)
+            try:
+                seq, view = live_table.table.shown_seq, match.game.view(seat)
+                hint = await request_hint(view, match.player_names, client.language, self.rng, self.workers)
+            finally:
+                self.waiting_user_ids.discard(user_id)
+            client.send_message(HintResult(request.request_id, seq, hint))
+        except RequestRefusedError as error:
+            client.send_message(
+                Refused(request.request_id, error.format_message(client.language), error.clause)
+            )
+        except (CoachError, ParlourError) as error:
+            logger.error("table %s: could not compute a hint: %s", live_table.table.id, error)
+            message = server_catalog(client.language).format("hint-failed")
+            client.send_message(Refused(request.request_id, message, ""))
+
+    async def close(self) -> None:
+        """Stop computing hints."""
+        for task in self.tasks:
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)

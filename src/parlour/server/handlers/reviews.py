@@ -97,13 +97,34 @@ def find_reader_seat(user_ids: list[str], user_id: str) -> int:
     return user_ids.index(user_id) if user_id and user_id in user_ids else SPECTATOR
 
 
+class ReviewSharing(Protocol):
+    """The reviews that other rooms (server processes) on the same database have made or are making."""
+
+    async def find_review(self, key: ReviewKey) -> ReviewJob | None:
+        """Return a match's review if another room has made it or is making it, or None otherwise."""
+
+    def share_review(self, key: ReviewKey, job: ReviewJob) -> None:
+        """Share the progress of a review with the other rooms."""
+
+
+class NoReviewSharing:
+    """An implementation of `ReviewSharing` for a room that does not share its store with other rooms."""
+
+    async def find_review(self, key: ReviewKey) -> ReviewJob | None:
+        return None
+
+    def share_review(self, key: ReviewKey, job: ReviewJob) -> None:
+        pass
+
+
 class Reviews:
     """The most recently requested reviews, by table, match and language."""
 
-    def __init__(self, coach: Coach, playouts: int = 0) -> None:
+    def __init__(self, coach: Coach, playouts: int = 0, sharing: ReviewSharing | None = None) -> None:
+        self.sharing: ReviewSharing = sharing or NoReviewSharing()
         self.playouts = playouts or (REVIEW_PLAYOUTS if parlour.compiled else PURE_BUILD_PLAYOUTS)
-        self.jobs: dict[tuple[str, int, str], ReviewJob] = {}
-        self.deciding_moves: dict[tuple[str, int, str], asyncio.Task[DecidingMove | None]] = {}
+        self.jobs: dict[ReviewKey, ReviewJob] = {}
+        self.deciding_moves: dict[ReviewKey, asyncio.Task[DecidingMove | None]] = {}
         self.coach = coach
         self.job_lock = asyncio.Lock()
 
@@ -123,15 +144,33 @@ class Reviews:
         await asyncio.gather(*pending_tasks, return_exceptions=True)
         await self.coach.close()
 
-    def find(self, table_id: str, match_number: int, language: str) -> ReviewJob:
-        """Return the review of a match.
+    async def find(self, table_id: str, match_number: int, language: str) -> ReviewJob:
+        """Return the review of a match, made in this room or another one.
 
         Raises:
             ReviewUnavailableError: The review was not requested.
         """
-        if (table_id, match_number, language) not in self.jobs:
+        key = (table_id, match_number, language)
+        job = self.jobs.get(key) or await self.sharing.find_review(key)
+        if job is None:
             raise ReviewUnavailableError("review-not-asked", match=match_number)
-        return self.jobs[table_id, match_number, language]
+        return job
+
+    async def request(
+        self, table_id: str, match_number: int, record: Record, user_ids: list[str], language: str
+    ) -> ReviewJob:
+        """Return the review of a match, made in this room or another one. Start it if it is needed.
+
+        Raises:
+            ReviewUnavailableError: Too many reviews are queued.
+        """
+        key = (table_id, match_number, language)
+        shared_job = await self.sharing.find_review(key)
+        if shared_job is not None and not shared_job.error:
+            return shared_job
+        job = self.get_or_start(table_id, match_number, record, user_ids, language)
+        self.sharing.share_review(key, job)
+        return job
 
     def has_review(self, table_id: str, match_number: int, language: str) -> bool:
         job = self.jobs.get((table_id, match_number, language))

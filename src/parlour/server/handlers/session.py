@@ -39,7 +39,9 @@ from parlour.server.socket_messages import (
 from parlour.server.tables.clients import Client
 from parlour.server.tables.inbox import Submission
 from parlour.server.tables.live_table import LiveTable
+from parlour.server.tables.presence import join, leave, rename
 from parlour.server.tables.refusals import RateLimitError, RequestRefusedError, format_error, server_catalog
+from parlour.server.tables.requests import new_decider, prepare_request
 from parlour.server.tables.rows import current_time_ms
 from parlour.server.tables.store import CommitUnknownError, ReadError, StoreError, WriteError
 
@@ -227,7 +229,7 @@ async def run_session(
     client.include_views = hello.include_views
     try:
         live_table = await room.live_tables.get_table(table_id)
-        await room.join(live_table, client, hello.last_seq)
+        await join(room.live_tables, live_table, client, hello.last_seq)
     except ParlourError as error:
         raise CloseConnection(POLICY, Disconnect(format_error(error, client.language))) from None
     except ReadError as error:
@@ -247,7 +249,7 @@ async def run_session(
     finally:
         if direct_connection is not None:
             direct_connection.on_frame = None
-        room.leave(live_table, client)
+        leave(room.live_tables, live_table, client)
 
 
 def on_frame(
@@ -257,14 +259,14 @@ def on_frame(
 
     If the session's task must handle the frame instead, return False.
     """
-    if client.is_busy or client.is_closing or room.is_draining:
+    if client.is_busy or client.is_closing or room.live_tables.is_draining:
         return False
     request = parse_table_request(frame)
     if request is None or not message_budget.try_take(request.rate_limit):
         return False
     client.on_request_submitted()
     reply = ClientReply(room, live_table, client, request.request_id)
-    decide = room.new_decider(live_table, client.user_id, request)
+    decide = new_decider(room.live_tables, live_table, client.user_id, request)
     live_table.submit(Submission(decide, reply, client.user_id, request.request_id))
     return True
 
@@ -328,7 +330,7 @@ async def next_message(transport: Transport, room: Room, client: Client) -> Clie
         CloseConnection: The frame is invalid, or the server must close the socket.
         ClientDisconnected: The client has closed the socket.
     """
-    if room.is_draining or client.is_closing:
+    if room.live_tables.is_draining or client.is_closing:
         raise new_closing_error(client)
     client.is_busy = False
     try:
@@ -373,7 +375,9 @@ async def handle_message(
     try:
         message_budget.take(message.rate_limit)
         if isinstance(message, TableRequest):
-            decide = await room.prepare_request(live_table, client.user_id, message, client.language)
+            decide = await prepare_request(
+                room.live_tables, live_table, client.user_id, message, client.language
+            )
             live_table.submit(Submission(decide, reply, client.user_id, message.request_id))
             await client.wait_until_answered()
             return
@@ -409,7 +413,7 @@ async def answer_request(
 
 @answer_request.register
 async def start_hint(request: RequestHint, room: Room, live_table: LiveTable, client: Client) -> None:
-    room.start_hint(live_table, client, request)
+    room.hints.start(live_table, client, request)
 
 
 @answer_request.register
@@ -421,11 +425,13 @@ async def fetch_log(request: FetchLog, room: Room, live_table: LiveTable, client
 async def post_chat(
     request: Phrase | Chat | Nudge, room: Room, live_table: LiveTable, client: Client
 ) -> ServerMessage:
-    await room.post_chat(live_table, client.user_id, request)
+    post = live_table.chat.build_post(live_table.table, client.user_id, request)
+    if post is not None:
+        await room.peers.broadcast_chat(live_table, post)
     return Done(request.request_id)
 
 
 @answer_request.register
-async def rename(request: Rename, room: Room, live_table: LiveTable, client: Client) -> ServerMessage:
-    await room.rename(live_table, client.user_id)
+async def use_new_name(request: Rename, room: Room, live_table: LiveTable, client: Client) -> ServerMessage:
+    await rename(room.live_tables, live_table, client.user_id)
     return Done(request.request_id)

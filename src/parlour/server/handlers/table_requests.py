@@ -1,9 +1,17 @@
 """Requests about tables, records, replays and reviews."""
 
+import asyncio
 from typing import Any
 
-from parlour.server.handlers.replays import ReplayQuery
-from parlour.server.handlers.room import Room, record_filename
+from parlour.bots.coach.deciding_moment import format_deciding_move
+from parlour.games import game_class
+from parlour.server.handlers import new_tables
+from parlour.server.handlers.finished_matches import read_deals, read_public_rows, read_record
+from parlour.server.handlers.lobby import list_lobby
+from parlour.server.handlers.lobby import list_user_tables as list_tables_of_user
+from parlour.server.handlers.replays import ReplayQuery, encode_replay_page
+from parlour.server.handlers.reviews import ReviewUnavailableError, find_reader_seat
+from parlour.server.handlers.room import Room
 from parlour.server.handlers.routes import Content, RequestContext, Route
 from parlour.server.http_messages import (
     ContinueMatch,
@@ -16,6 +24,7 @@ from parlour.server.http_messages import (
     TableCreated,
 )
 from parlour.server.tables.refusals import RequestRefusedError
+from parlour.server.tables.table_log import build_record, seats_at_match_start
 
 GZIP_HEADERS = {"Content-Encoding": "gzip"}
 
@@ -27,7 +36,7 @@ async def create_table(room: Room, context: RequestContext, data: NewTable) -> T
     conflict, if a bot is unknown, or if the game does not allow this number of seats.
     """
     user_id = context.ensure_user_id()
-    table_created = TableCreated(await room.create_table(user_id, data))
+    table_created = TableCreated(await new_tables.create_table(room.live_tables, user_id, data))
     context.sign_in(user_id)
     return table_created
 
@@ -38,7 +47,7 @@ async def list_tables(room: Room, context: RequestContext) -> list[LobbyTable]:
     The most recently changed table comes first. Private tables, and tables where only one user can play, are
     not listed.
     """
-    return await room.list_lobby(context.user_id, context.language)
+    return await list_lobby(room.live_tables, context.user_id, context.language)
 
 
 async def list_user_tables(room: Room, context: RequestContext) -> list[LobbyTable]:
@@ -47,7 +56,7 @@ async def list_user_tables(room: Room, context: RequestContext) -> list[LobbyTab
     The most recently changed table comes first. Tables whose most recent match is over are not listed. If the
     request has no cookie, the list is empty.
     """
-    return await room.list_user_tables(context.user_id, context.language)
+    return await list_tables_of_user(room.live_tables, context.user_id, context.language)
 
 
 async def download_record(
@@ -58,9 +67,9 @@ async def download_record(
     If `match` is omitted, it is the last finished match. The record is not available while the match is being
     played, because it contains all cards.
     """
-    record_text = await room.get_record(context.user_id, table, match)
+    record_text = await read_record(room.live_tables, table, context.user_id, match)
     headers = {
-        "Content-Disposition": f'attachment; filename="{record_filename(table)}"',
+        "Content-Disposition": f'attachment; filename="parlour-{table}.json"',
         "Cache-Control": "no-cache",
     }
     return Content(record_text.encode(), headers)
@@ -71,7 +80,7 @@ async def get_deals(room: Room, context: RequestContext, table: str, match: int)
 
     The response says how the seed was chosen, and lists every random decision.
     """
-    return Content(await room.get_deals(context.user_id, table, match))
+    return Content(await read_deals(room.live_tables, table, context.user_id, match))
 
 
 async def get_replay(
@@ -88,10 +97,16 @@ async def get_replay(
     The response is the page that contains `step`. It shows the cards that the seat `viewer` saw, or all cards
     if `open_hands` is true.
     """
-    query = ReplayQuery(step, viewer, open_hands)
-    return Content(
-        await room.get_replay(context.user_id, table, match, query, context.language), GZIP_HEADERS
+    query, language = ReplayQuery(step, viewer, open_hands), context.language
+    rows = await read_public_rows(room.live_tables, table, context.user_id)
+    replayed_match = await room.replays.get_table_replay(
+        table, build_record(rows, match), seats_at_match_start(rows, match)
     )
+    has_review = room.reviews.has_review(table, match, language)
+    page = await asyncio.to_thread(
+        encode_replay_page, replayed_match, context.user_id, query, has_review, language
+    )
+    return Content(page, GZIP_HEADERS)
 
 
 async def replay_record(
@@ -107,7 +122,9 @@ async def replay_record(
     The response is the page of the replay that contains `step`. The record is not stored.
     """
     query = ReplayQuery(step, viewer, open_hands)
-    return Content(await room.replay_record(body, query, context.language), GZIP_HEADERS)
+    replayed_match = await room.replays.get_record_replay(body, context.language)
+    page = await asyncio.to_thread(encode_replay_page, replayed_match, "", query, False, context.language)
+    return Content(page, GZIP_HEADERS)
 
 
 async def continue_record(
@@ -118,7 +135,10 @@ async def continue_record(
     The new match starts from the position after the first `move` moves.
     """
     user_id = context.ensure_user_id()
-    table_id = await room.continue_record(user_id, body, ContinueMatch(1, move, seat, bot), context.language)
+    record = (await room.replays.get_record_replay(body, context.language)).record
+    table_id = await new_tables.continue_record_at_new_table(
+        room.live_tables, user_id, record, ContinueMatch(1, move, seat, bot), context.language
+    )
     context.sign_in(user_id)
     return TableCreated(table_id)
 
@@ -131,7 +151,14 @@ async def start_review(room: Room, context: RequestContext, table: str, match: i
     """
     if not context.user_id:
         raise RequestRefusedError("review-no-cookie")
-    return await room.get_review(context.user_id, table, match, True, context.language)
+    rows = await read_public_rows(room.live_tables, table, context.user_id)
+    record = build_record(rows, match)
+    game_type = game_class(record.game)
+    if record.rules_version != game_type.rules_version:
+        raise ReviewUnavailableError("other-rules", title=game_type.title)
+    user_ids = [seat.user_id for seat in seats_at_match_start(rows, match)]
+    job = await room.reviews.request(table, match, record, user_ids, context.language)
+    return job.status_for(context.user_id)
 
 
 async def get_review(room: Room, context: RequestContext, table: str, match: int) -> ReviewStatus:
@@ -139,7 +166,10 @@ async def get_review(room: Room, context: RequestContext, table: str, match: int
 
     The response has status 409 if the review was not requested.
     """
-    return await room.get_review(context.user_id, table, match, False, context.language)
+    rows = await read_public_rows(room.live_tables, table, context.user_id)
+    if not seats_at_match_start(rows, match):
+        raise ReviewUnavailableError("review-not-asked", match=match)
+    return (await room.reviews.find(table, match, context.language)).status_for(context.user_id)
 
 
 async def get_deciding_moment(room: Room, context: RequestContext, table: str, match: int) -> DecidingMoment:
@@ -149,7 +179,19 @@ async def get_deciding_moment(room: Room, context: RequestContext, table: str, m
     searches for this move and responds when the search is done. If it finds no such move, `move` is 0,
     and the text says so.
     """
-    return await room.get_deciding_moment(context.user_id, table, match, context.language)
+    rows = await read_public_rows(room.live_tables, table, context.user_id)
+    record = build_record(rows, match)
+    deciding_move = (
+        await room.reviews.get_deciding_move(table, match, record, context.language)
+        if record.rules_version == game_class(record.game).rules_version
+        else None
+    )
+    user_ids = [seat.user_id for seat in seats_at_match_start(rows, match)]
+    seat = find_reader_seat(user_ids, context.user_id)
+    return DecidingMoment(
+        deciding_move.move if deciding_move is not None else 0,
+        format_deciding_move(deciding_move, record, seat, context.language),
+    )
 
 
 async def continue_match(
@@ -160,9 +202,10 @@ async def continue_match(
     You host the new table. The new match starts from the position after the first `move` moves.
     """
     user_id = context.ensure_user_id()
-    table_created = TableCreated(await room.continue_match(user_id, table, data, context.language))
+    rows = await read_public_rows(room.live_tables, table, user_id)
+    table_id = await new_tables.continue_at_new_table(room.live_tables, user_id, rows, data, context.language)
     context.sign_in(user_id)
-    return table_created
+    return TableCreated(table_id)
 
 
 TABLE_PATH = "/api/tables/{table:str}"

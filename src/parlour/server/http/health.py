@@ -80,7 +80,7 @@ async def get_readiness(state: State) -> Response[str]:
 
     The reason is `draining` or `database`.
     """
-    if state.room.is_drained_by_admin or state.room.is_draining:
+    if state.room.live_tables.is_drained_by_admin or state.room.live_tables.is_draining:
         return status_response(503, "draining")
     return (
         status_response(200, "ok") if await state.readiness.is_ready() else status_response(503, "database")

@@ -52,10 +52,10 @@ def drain_on_signals(room: Room) -> Iterator[None]:
         drain_tasks.add(asyncio.create_task(drain_and_forward_signal(signal_number)))
 
     def on_signal(signal_number: int, frame: FrameType | None) -> None:
-        if room.is_draining:
+        if room.live_tables.is_draining:
             forward_signal(signal_number, frame)
         else:
-            room.is_draining = True
+            room.live_tables.is_draining = True
             loop.call_soon_threadsafe(start_draining, signal_number)
 
     for drain_signal in DRAIN_SIGNALS:

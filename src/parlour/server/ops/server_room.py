@@ -27,12 +27,14 @@ class ServerRoom(Room):
         rate_limiter: RateLimiter | None = None,
     ) -> None:
         self.rate_limiter = rate_limiter or RateLimiter(None)
+        peers = peers or LocalPeers(store)
         super().__init__(
             store,
             bot_delay,
             bot_workers,
-            peers or LocalPeers(store),
+            peers,
             RateLimitedBotBudget(self.rate_limiter),
             WorkerPool(1),
             PrometheusMetrics(),
+            peers,
         )

@@ -18,6 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from parlour.server.accounts.bot_tokens import TOKEN_KEY_PREFIX, BotToken, parse_bot_tokens
 from parlour.server.cluster.node_names import DRAINED
+from parlour.server.handlers.room import reload_signed_out_sessions
 from parlour.server.ops.server_room import ServerRoom
 from parlour.server.socket_messages import Disconnect
 from parlour.server.storage.change_detector import ChangeDetector
@@ -59,20 +60,20 @@ class AdminOrders:
         if self.changes.may_have_changed():
             try:
                 self.orders = await read_admin_orders(self.room.store.engine)
-                await self.room.reload_signed_out_sessions()
+                await reload_signed_out_sessions(self.room)
             except (DBAPIError, StoreError):
                 self.changes.forget()
                 raise
         self.bans = parse_ban_list(frozenset(parse_bans(self.orders, current_time_ms())))
         self.bot_tokens = parse_bot_tokens(self.orders)
         is_drained = self.room.peers.identity.is_drained(self.orders)
-        if is_drained != self.room.is_drained_by_admin:
+        if is_drained != self.room.live_tables.is_drained_by_admin:
             logger.info(
                 "draining: this node starts no new tables"
                 if is_drained
                 else "no longer draining: this node starts new tables again"
             )
-            self.room.is_drained_by_admin = is_drained
+            self.room.live_tables.is_drained_by_admin = is_drained
 
     async def run(self) -> None:
         """Read the orders every POLL_SECONDS and disconnect banned clients, until cancelled."""

@@ -8,11 +8,11 @@ have the same host. Only time during which this process runs and can reach the d
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable
 
 from parlour.kit.errors import ParlourError
 from parlour.server.tables.changes import Decision
 from parlour.server.tables.hosting import decide_host, find_next_host
+from parlour.server.tables.lease import acquire_lease
 from parlour.server.tables.live_table import LiveTable
 from parlour.server.tables.live_tables import LiveTables
 from parlour.server.tables.rows import current_time_ms
@@ -29,15 +29,10 @@ database_logger = logging.getLogger("parlour.database")
 
 
 class HostWatch:
-    """Makes another player the host of a table when the host has left or is away.
+    """Makes another player the host of a table when the host has left or is away."""
 
-    Args:
-        acquire_lease: Tries to acquire the lease of a table. If this fails, waits and returns False.
-    """
-
-    def __init__(self, tables: LiveTables, acquire_lease: Callable[[LiveTable], Awaitable[bool]]) -> None:
-        self.live_tables = tables
-        self.acquire_lease = acquire_lease
+    def __init__(self, live_tables: LiveTables) -> None:
+        self.live_tables = live_tables
         self.started_at = time.monotonic()
         self.is_stopped = False
 
@@ -72,7 +67,7 @@ class HostWatch:
         """Wait until the host returns or must be replaced, and replace the host."""
         try:
             while live_table.clients and find_replacement(live_table):
-                if not await self.acquire_lease(live_table):
+                if not await acquire_lease(self.live_tables, live_table):
                     continue
                 seconds_left = self.seconds_until_replacement(live_table)
                 if seconds_left <= 0:

@@ -124,9 +124,12 @@ class SkippedMoves:
 class TableHome(Protocol):
     """What a table needs from the room."""
 
-    store: TableStore
     metrics: Metrics
     stuck_table_ids: set[str]
+
+    @property
+    def store(self) -> TableStore:
+        """The store with the rows of the table."""
 
     @property
     def is_alone(self) -> bool:

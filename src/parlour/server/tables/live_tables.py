@@ -2,8 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Callable
-from typing import Protocol
+from collections.abc import Callable, Coroutine
 
 from msgspec.structs import replace
 
@@ -17,10 +16,11 @@ from parlour.server.tables.entries import (
     MoveTakenBack,
 )
 from parlour.server.tables.live_table import LiveTable
+from parlour.server.tables.peers import Peers
 from parlour.server.tables.refusals import RequestRefusedError, RoomError
 from parlour.server.tables.room_metrics import Metrics
 from parlour.server.tables.rows import BrokenTableError, Snapshot
-from parlour.server.tables.store import TableStore
+from parlour.server.tables.store import RoomStore
 from parlour.server.tables.table import Table, TableMatch
 from parlour.server.tables.table_log import load_table
 from parlour.server.tables.table_views import build_log_entries
@@ -36,48 +36,10 @@ class UnknownTableError(RoomError):
     """Raised if no table has this id."""
 
 
-class Peers(Protocol):
-    """The other rooms (server processes) on the same database. The default is `NoPeers`.
-
-    `is_alone` is True if this room is known to be the only one. It then need not read the rows of other rooms
-    before it refuses a request.
-    """
-
-    @property
-    def is_alone(self) -> bool: ...
-
-    def notify_new_row(self, table_id: str, seq: int) -> None:
-        """Notify the other rooms of a new row."""
-
-    def on_table_loaded(self, live_table: LiveTable) -> None:
-        """Record that this room has loaded a table."""
-
-    async def refresh_presence(self, live_table: LiveTable) -> None:
-        """Read a table's users and chat messages from the other rooms, and notify the table's clients.
-
-        The caller must hold the table (see `LiveTable.hold`).
-
-        Raises:
-            ReadError: The database failed.
-        """
-
-    async def acquire_lease(self, live_table: LiveTable) -> float:
-        """Try to acquire the lease on a table. The room with the lease runs the table's bots and clock.
-
-        If no room ran the table before, store this time in `live_table.outage`.
-
-        Returns:
-            0 if this room has the lease, otherwise the seconds to wait before trying again.
-
-        Raises:
-            StoreError: The database failed.
-        """
-
-
 class LiveTables:
     """The tables in memory, which are loaded from a store when they are needed."""
 
-    def __init__(self, store: TableStore, peers: Peers, metrics: Metrics) -> None:
+    def __init__(self, store: RoomStore, peers: Peers, metrics: Metrics) -> None:
         self.store = store
         self.metrics = metrics
         self.peers = peers
@@ -85,12 +47,28 @@ class LiveTables:
         self.load_lock = asyncio.Lock()
         # ids of tables that cannot be loaded, or whose bots or clock have stopped
         self.stuck_table_ids: set[str] = set()
-        # called after a row of this process was applied
+        # called after a row of this process was applied, and when a client has joined or left
         self.on_table_changed: Callable[[LiveTable], None] = lambda live_table: None
+        # True if the administrator has stopped the creation of tables on this node
+        self.is_drained_by_admin = False
+        self.is_draining = False  # True if the server is about to close and accepts no new clients
+        self.tasks: set[asyncio.Task[None]] = set()
 
     @property
     def is_alone(self) -> bool:
         return self.peers.is_alone
+
+    def start_task(self, coroutine: Coroutine[None, None, None]) -> None:
+        """Run a coroutine in the background until it ends or the room closes."""
+        task = asyncio.create_task(coroutine)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    async def close(self) -> None:
+        """Stop the tasks in the background."""
+        for task in self.tasks:
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
 
     def on_row_written(self, row: LogRow) -> None:
         self.peers.notify_new_row(row.table_id, row.seq)

@@ -24,15 +24,14 @@ from parlour.kit.rng import Rng
 from parlour.server.tables.bot_answers import BotReply, first_legal_move
 from parlour.server.tables.changes import Decision
 from parlour.server.tables.clock import (
-    build_outage_entry,
-    has_expired_unattended,
     is_clock_running,
     overdue_seats,
     seconds_to_deadline,
 )
 from parlour.server.tables.commands import decide_moves
-from parlour.server.tables.entries import BotAdded, ClockResumed, InterruptDeclined
+from parlour.server.tables.entries import BotAdded, InterruptDeclined
 from parlour.server.tables.hosting import BOT_SPEED_FACTORS
+from parlour.server.tables.lease import acquire_lease
 from parlour.server.tables.live_table import LiveTable
 from parlour.server.tables.live_tables import LiveTables
 from parlour.server.tables.refusals import RequestRefusedError
@@ -136,7 +135,7 @@ class TurnRunner:
         try:
             while live_table.clients and is_clock_running(live_table.table):
                 live_table.clock_wake_up.clear()
-                if not await self.acquire_lease(live_table):
+                if not await acquire_lease(self.live_tables, live_table):
                     continue
                 seconds_left = seconds_to_deadline(live_table.table, current_time_ms())
                 if seconds_left > 0:
@@ -192,7 +191,7 @@ class TurnRunner:
         consecutive_moves = 0
         try:
             while (seat := self.next_bot_seat(live_table)) >= 0:
-                if not await self.acquire_lease(live_table):
+                if not await acquire_lease(self.live_tables, live_table):
                     continue
                 shown_seq = live_table.table.shown_seq
                 has_moved = await self.play_bot(
@@ -208,53 +207,6 @@ class TurnRunner:
             self.live_tables.stuck_table_ids.add(live_table.table.id)
         finally:
             live_table.bot_task = None
-
-    async def acquire_lease(self, live_table: LiveTable) -> bool:
-        """Acquire the lease, the exclusive right to run the bots and the clock of a table.
-
-        Return True on success. Otherwise wait until another attempt may succeed, and return False.
-        """
-        live_table.lease_released.clear()
-        try:
-            wait_seconds = await self.live_tables.peers.acquire_lease(live_table)
-            if live_table.outage is not None and not wait_seconds:
-                await self.record_outage(live_table)
-        except StoreError as error:
-            database_logger.error(
-                "table %s: could not acquire the lease for its bots: %s", live_table.table.id, error
-            )
-            wait_seconds = RETRY_SECONDS
-        if wait_seconds:
-            with suppress(TimeoutError):
-                await asyncio.wait_for(live_table.lease_released.wait(), wait_seconds)
-        return not wait_seconds
-
-    async def record_outage(self, live_table: LiveTable) -> None:
-        """Correct the clocks of a table after a time in which no process ran it.
-
-        Raises:
-            StoreError: The database failed.
-        """
-        if live_table.outage is not None:
-            await live_table.execute(lambda table: decide_outage(live_table))
-
-    async def resume_clock(self, live_table: LiveTable) -> None:
-        """Correct the clocks of a table when the first client connects.
-
-        If a player's time ran out while no client was connected, the time for the move starts again.
-
-        Raises:
-            StoreError: The database failed.
-        """
-        if not is_clock_running(live_table.table):
-            return
-        if not await self.live_tables.peers.acquire_lease(live_table):
-            await self.record_outage(live_table)
-        await live_table.execute(
-            lambda table: (
-                Decision(ClockResumed()) if has_expired_unattended(table, current_time_ms()) else None
-            )
-        )
 
     def next_bot_seat(self, live_table: LiveTable) -> int:
         """Return the seat of the next bot that must be asked for a move, or -1 if there is none.
@@ -416,24 +368,6 @@ def decide_bot_move(match: TableMatch, seat: int, move: int, seq: int, table: Ta
         RequestRefusedError: The move is not legal.
     """
     return decide_moves(match, seat, match.game.format_move(move)) if table.seq == seq else None
-
-
-def decide_outage(live_table: LiveTable) -> Decision | None:
-    """Return the correction of the clocks after an outage, or None if it is not necessary."""
-    if live_table.outage is None:
-        return None
-    presence = live_table.presence_times()
-    clock_resumed = build_outage_entry(
-        live_table.table,
-        live_table.charged_times,
-        live_table.outage,
-        presence.connected_since,
-        presence.now,
-    )
-    if clock_resumed is None:
-        live_table.outage = None
-        return None
-    return Decision(clock_resumed)
 
 
 def next_move_time(last_shown_at: float, pause_seconds: float) -> float:

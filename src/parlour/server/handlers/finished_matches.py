@@ -1,0 +1,73 @@
+"""The logs of tables after their matches: who may read them, and what can be downloaded."""
+
+import asyncio
+
+import msgspec
+
+from parlour.records.deal_sheet import build_deal_sheet
+from parlour.records.record import Record
+from parlour.server.http_messages import DealReport
+from parlour.server.tables.days import is_ongoing
+from parlour.server.tables.entries import LogRow
+from parlour.server.tables.hosting import select_readable_rows
+from parlour.server.tables.live_tables import LiveTables, UnknownTableError
+from parlour.server.tables.table_log import (
+    RecordUnavailableError,
+    build_record,
+    convert_table_load_errors,
+    new_table_from_rows,
+)
+
+
+async def read_public_rows(live_tables: LiveTables, table_id: str, user_id: str) -> list[LogRow]:
+    """Return the rows of a table with the matches that the user may see afterwards.
+
+    Raises:
+        UnknownTableError: There is no such table, or it is locked and the user had no seat in any match.
+        RecordUnavailableError: The table has a daily deal whose day is not over.
+    """
+    rows = await live_tables.read_rows(table_id)
+    if not rows:
+        raise UnknownTableError("table-unknown", table=repr(table_id))
+    with convert_table_load_errors():
+        daily_date = new_table_from_rows(rows[:1]).daily_date
+        readable_rows = select_readable_rows(rows, user_id)
+    if not readable_rows:
+        raise UnknownTableError("table-unknown", table=repr(table_id))
+    if is_ongoing(daily_date):
+        raise RecordUnavailableError("daily-on")
+    return readable_rows
+
+
+async def read_record(live_tables: LiveTables, table_id: str, user_id: str, match_number: int | None) -> str:
+    """Return the record of a match, or of the last finished match if `match_number` is None.
+
+    Raises:
+        UnknownTableError: There is no such table, or the user may not see it.
+        RecordUnavailableError: There is no such match, or it is not over.
+    """
+    rows = await read_public_rows(live_tables, table_id, user_id)
+    return await asyncio.to_thread(lambda: build_record(rows, match_number).to_text())
+
+
+async def read_deals(live_tables: LiveTables, table_id: str, user_id: str, match_number: int) -> bytes:
+    """Return how the cards of a finished match were dealt, as JSON.
+
+    Raises:
+        UnknownTableError: There is no such table, or the user may not see it.
+        RecordUnavailableError: There is no such match, or it is not over.
+        InvalidRecordError: The record cannot be replayed.
+    """
+    rows = await read_public_rows(live_tables, table_id, user_id)
+    return await asyncio.to_thread(lambda: encode_deal_report(build_record(rows, match_number)))
+
+
+def encode_deal_report(record: Record) -> bytes:
+    """Return a match's seed, the seed's origin, all random decisions and the dealt hands, as JSON.
+
+    Raises:
+        InvalidRecordError: The record cannot be replayed.
+    """
+    deal_sheet = build_deal_sheet(record)
+    report = DealReport(str(record.seed), record.fair, deal_sheet.draws, deal_sheet.deals)
+    return msgspec.json.encode(report)

@@ -1,0 +1,105 @@
+"""New tables: their ids, and matches that continue at them."""
+
+import asyncio
+import secrets
+from collections.abc import Callable
+from typing import Final
+
+from parlour.records.record import Record
+from parlour.server.http_messages import ContinueMatch, NewTable
+from parlour.server.tables.commands import build_created_entry, continue_record, continue_table_match
+from parlour.server.tables.entries import Created, LogRow, MatchContinued
+from parlour.server.tables.live_tables import LiveTables
+from parlour.server.tables.refusals import DrainingError
+from parlour.server.tables.requests import get_occupant
+from parlour.server.tables.results import DailyTable
+from parlour.server.tables.store import RowWrite
+
+TABLE_ID_LETTERS: Final = "23456789abcdefghjkmnpqrstuvwxyz"  # without characters that look alike
+TABLE_ID_LENGTH: Final = 9
+
+
+async def create_table(live_tables: LiveTables, user_id: str, new_table: NewTable) -> str:
+    """Create a table and return its id.
+
+    Raises:
+        ParlourError: The request was refused; the message says why.
+        WriteError: The database failed.
+    """
+    return await append_new_table(
+        live_tables, user_id, await asyncio.to_thread(build_created_entry, new_table)
+    )
+
+
+async def append_new_table(
+    live_tables: LiveTables,
+    user_id: str,
+    created: Created,
+    build_extra_records: Callable[[str], list[DailyTable]] = lambda table_id: [],
+) -> str:
+    """Store the first row of a new table's log, and return the table's id.
+
+    Args:
+        build_extra_records: Takes the table's id, and returns records to be stored together with the row.
+
+    Raises:
+        DrainingError: This node accepts no new tables.
+        WriteError: The database failed.
+    """
+    if live_tables.is_drained_by_admin or live_tables.is_draining:
+        raise DrainingError("draining")
+    while True:
+        table_id = "".join(secrets.choice(TABLE_ID_LETTERS) for _ in range(TABLE_ID_LENGTH))
+        row = LogRow(table_id, 1, user_id, created)
+        is_solo = created.seat_count - len(created.bots) < 2
+        is_unlisted = created.private or is_solo
+        if await live_tables.store.enqueue(
+            RowWrite(row, None, is_unlisted, False, build_extra_records(table_id))
+        ):
+            live_tables.metrics.count_new_table(created.game)
+            return table_id
+
+
+async def continue_at_new_table(
+    live_tables: LiveTables, user_id: str, rows: list[LogRow], request: ContinueMatch, language: str
+) -> str:
+    """Continue a match from an earlier move at a new table, and return the new table's id.
+
+    Args:
+        rows: The rows of the table where the match was played.
+
+    Raises:
+        ParlourError: The request was refused; the message says why.
+        WriteError: The database failed.
+    """
+    occupant = await get_occupant(live_tables.store, user_id, language)
+    return await append_continuation(
+        live_tables,
+        user_id,
+        *await asyncio.to_thread(continue_table_match, rows, user_id, occupant, request),
+    )
+
+
+async def continue_record_at_new_table(
+    live_tables: LiveTables, user_id: str, record: Record, request: ContinueMatch, language: str
+) -> str:
+    """Continue the match of a record at a new table, and return the table's id.
+
+    Raises:
+        ParlourError: The request was refused; the message says why.
+        WriteError: The database failed.
+    """
+    occupant = await get_occupant(live_tables.store, user_id, language)
+    return await append_continuation(
+        live_tables, user_id, *await asyncio.to_thread(continue_record, record, user_id, occupant, request)
+    )
+
+
+async def append_continuation(
+    live_tables: LiveTables, user_id: str, created: Created, match_continued: MatchContinued
+) -> str:
+    """Store the first two rows of a new table's log, and return the table's id."""
+    table_id = await append_new_table(live_tables, user_id, created)
+    row = LogRow(table_id, 2, user_id, match_continued)
+    await live_tables.store.enqueue(RowWrite(row, None, created.private, False))
+    return table_id
