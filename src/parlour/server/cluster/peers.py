@@ -168,7 +168,7 @@ class LocalPeers(NoPeers, NoReviewSharing):
         """Let the clocks of these tables acquire their leases again."""
         for table_id in table_ids:
             if table_id in self.room.live_tables.live_tables:
-                self.room.live_tables.live_tables[table_id].clock_wake_up.set()
+                self.room.live_tables.live_tables[table_id].wake_waiting_tasks()
 
     async def delete_expired_rows(self) -> None:
         """Delete stale records.

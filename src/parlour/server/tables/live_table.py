@@ -170,12 +170,11 @@ class LiveTable:
         presence_timer: The timer for the next batch of presence changes, or None.
         present_since: The times when users connected to this room, by user id, in milliseconds since 1970.
         remote_presence: The users who are connected in other rooms, by user id.
-        clock_wake_up: Set by each appended row, to wake the clock.
         outage: The time in which no process ran the table, until it is recorded in the table's log. None if
             there was no such time.
         charged_times: The last times that the match clock charged to players, oldest first.
         lease_released: Set when another room may have given up the right to run the table's bots.
-        bots_wake_up: Set by each appended row, to wake the bots.
+        change: A future for the tasks that wait for the next change, or None if no task waits.
         last_shown_at: Time of the last change that clients could see, a `time.monotonic()` value.
         skipped_moves: The moves that were not broadcast, because the bots skip to the end of the match.
         refused_requests: The user id and request id of each recently refused request. If such a request
@@ -199,11 +198,10 @@ class LiveTable:
     presence_timer: asyncio.TimerHandle | None = None
     present_since: dict[str, int] = field(default_factory=dict)
     remote_presence: dict[str, RemoteUser] = field(default_factory=dict)
-    clock_wake_up: asyncio.Event = field(default_factory=asyncio.Event)
     outage: Outage | None = None
     charged_times: deque[ChargedTime] = field(default_factory=lambda: deque(maxlen=MAX_CHARGED_TIMES))
     lease_released: asyncio.Event = field(default_factory=asyncio.Event)
-    bots_wake_up: asyncio.Event = field(default_factory=asyncio.Event)
+    change: asyncio.Future[None] | None = None
     last_shown_at: float = field(default_factory=time.monotonic)
     chat: ChatLog = field(default_factory=ChatLog)
     skipped_moves: SkippedMoves = field(default_factory=SkippedMoves)
@@ -257,6 +255,18 @@ class LiveTable:
         return not (
             self.clients or self.joining_count or self.bot_task is not None or self.is_busy or self.inbox
         )
+
+    async def wait_for_change(self, max_seconds: float) -> None:
+        """Wait until a row is applied or `wake_waiting_tasks` is called, but at most `max_seconds`."""
+        if self.change is None:
+            self.change = asyncio.get_running_loop().create_future()
+        await asyncio.wait([self.change], timeout=max_seconds)
+
+    def wake_waiting_tasks(self) -> None:
+        """Let the tasks of the bots and the clock look at the table again."""
+        if self.change is not None:
+            self.change.set_result(None)
+            self.change = None
 
     # The inbox
 
@@ -493,8 +503,7 @@ class LiveTable:
         self.home.stuck_table_ids.discard(self.table.id)
         if isinstance(entry, ClockResumed) and entry.waiting_since is not None:
             self.outage = None
-        self.clock_wake_up.set()
-        self.bots_wake_up.set()
+        self.wake_waiting_tasks()
         if isinstance(entry, InterruptDeclined):
             return  # clients must not learn that a bot could have interrupted
         self.last_shown_at = time.monotonic()

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable
+from functools import partial
 
 from parlour.kit.sentences import DEFAULT_LANGUAGE
 from parlour.server.socket_messages import TableRequest
@@ -56,19 +57,22 @@ def new_decider(
     Args:
         occupant: The user's name and avatar, needed for a request to sit.
     """
+    asker = Asker(user_id, occupant, live_table.presence_times)
+    return partial(decide_or_wait, live_tables, live_table, asker, request)
 
-    def decide_now(table: Table) -> Decision | Awaitable[Decision | None] | None:
-        if has_rematch_begun(table, user_id, request):
-            return None
-        asker = Asker(user_id, occupant, live_table.presence_times)
-        if request.is_slow:
-            return asyncio.to_thread(decide, table, request, asker)
-        decision = decide(table, request, asker)
-        if isinstance(decision.entry, MoveTakenBack):
-            return live_tables.add_position_before_move(live_table, decision.entry)
-        return decision
 
-    return decide_now
+def decide_or_wait(
+    live_tables: LiveTables, live_table: LiveTable, asker: Asker, request: TableRequest, table: Table
+) -> Decision | Awaitable[Decision | None] | None:
+    """Return the decision about a request, or something to wait for if the decision takes long."""
+    if has_rematch_begun(table, asker.user_id, request):
+        return None
+    if request.is_slow:
+        return asyncio.to_thread(decide, table, request, asker)
+    decision = decide(table, request, asker)
+    if isinstance(decision.entry, MoveTakenBack):
+        return live_tables.add_position_before_move(live_table, decision.entry)
+    return decision
 
 
 async def get_occupant(store: RoomStore, user_id: str, language: str) -> Occupant:

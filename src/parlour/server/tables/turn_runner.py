@@ -134,15 +134,12 @@ class TurnRunner:
         """Make moves for players whose time is up, as long as the table has clients."""
         try:
             while live_table.clients and is_clock_running(live_table.table):
-                live_table.clock_wake_up.clear()
                 if not await acquire_lease(self.live_tables, live_table):
                     continue
                 seconds_left = seconds_to_deadline(live_table.table, current_time_ms())
                 if seconds_left > 0:
-                    with suppress(TimeoutError):
-                        await asyncio.wait_for(
-                            live_table.clock_wake_up.wait(), seconds_left
-                        )  # a new row ends the wait early, because it may set an earlier deadline
+                    # a new row ends the wait early, because it may set an earlier deadline
+                    await live_table.wait_for_change(seconds_left)
                 else:
                     await self.move_for_overdue_seats(live_table)
         except ParlourError as error:
@@ -284,9 +281,7 @@ class TurnRunner:
         `move_time` is a `time.monotonic()` value.
         """
         while live_table.table.seq == seq and (seconds_left := move_time - time.monotonic()) > 0:
-            live_table.bots_wake_up.clear()
-            with suppress(TimeoutError):
-                await asyncio.wait_for(live_table.bots_wake_up.wait(), seconds_left)
+            await live_table.wait_for_change(seconds_left)
 
     async def make_bot_move(
         self, live_table: LiveTable, match: TableMatch, seat: int, move: int, seq: int
