@@ -19,7 +19,6 @@ from parlour.server.socket_messages import Move, Sit, Start
 from parlour.server.tables.changes import Asker, Decision
 from parlour.server.tables.commands import build_created_entry, decide
 from parlour.server.tables.entries import LogRow
-from parlour.server.tables.occupants import Occupant
 from parlour.server.tables.refusals import RequestRefusedError
 from parlour.server.tables.table import Table, TableMatch
 
@@ -35,7 +34,7 @@ def start_table(game: str) -> Table:
     table = created.new_table(LogRow("table", 1, "0", created))
     for seat in range(seat_count):
         sit = Sit(f"sit {seat}", seat)
-        append_row(table, str(seat), decide(table, sit, Asker(str(seat), Occupant(f"P{seat}"))))
+        append_row(table, str(seat), decide(table, sit, Asker(str(seat))))
     append_row(table, "0", decide(table, Start("start"), Asker("0")))
     return table
 

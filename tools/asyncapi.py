@@ -19,6 +19,7 @@ from parlour.scene.scenes import build_events, build_faces, build_scene
 from parlour.server import socket_messages
 from parlour.server.handlers.protocol_schema import add_schema_descriptions, parse_docstring
 from parlour.server.tables.entries import Created, LogRow, SeatTaken
+from parlour.server.tables.people import NameAndAvatar
 from parlour.server.tables.table_views import build_table_state
 
 SCHEMAS: Final = "#/components/schemas/{name}"
@@ -51,7 +52,6 @@ def client_examples() -> list[Any]:
         socket_messages.ReclaimHost("a20"),
         socket_messages.RequestHint("a8", 1),
         socket_messages.FetchLog("a9", 40),
-        socket_messages.Rename("a21"),
         socket_messages.Phrase("a17", "well-played"),
         socket_messages.Chat("a18", "Good morning"),
         socket_messages.Nudge("a19", 1),
@@ -107,8 +107,8 @@ def example_table_state() -> socket_messages.TableState:
         table_settings=socket_messages.TableSettings(),
     )
     table = created.new_table(LogRow("k3x9m2q7w", 1, "ann", created, "", EXAMPLE_TIME))
-    seat_taken = SeatTaken(0, PLAYER_NAMES[0], "fox", "teal")
-    LogRow("k3x9m2q7w", 2, "ann", seat_taken, "a1", EXAMPLE_TIME).apply(table)
+    table.people.update({"ann": NameAndAvatar(PLAYER_NAMES[0], "fox", "teal")})
+    LogRow("k3x9m2q7w", 2, "ann", SeatTaken(0), "a1", EXAMPLE_TIME).apply(table)
     return build_table_state(table, "ann", {"ann"}, "en")
 
 

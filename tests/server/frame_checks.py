@@ -103,7 +103,7 @@ class ExpectedFrames:
                 match: TableMatch, events_by_user: dict[str, list[SceneEvent]] = events_by_user
             ) -> None:
                 for who, events in events_by_user.items():
-                    events.extend(build_events(match.game, match.find_seat(who), match.player_names))
+                    events.extend(build_events(match.game, match.find_seat(who), match.names()))
 
             announcement = find_announcement(table, row)
             if announcement is not None:
@@ -143,9 +143,7 @@ class ExpectedFrames:
             if redeal and not match.game.is_over:
                 world = match.game.view(seat).determinize(rng)
                 other = to_json_types(
-                    build_scene(
-                        world.view(seat), match.player_names, DEFAULT_LANGUAGE, table.show_known_cards
-                    )
+                    build_scene(world.view(seat), match.names(), DEFAULT_LANGUAGE, table.show_known_cards)
                 )
                 other["moves"] = scene["scene"]["moves"] and other["moves"]
             self.moments[who, row.seq] = Moment(state, scene, other, to_json_types(events))

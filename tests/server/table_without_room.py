@@ -10,7 +10,7 @@ from parlour.server.socket_messages import Start
 from parlour.server.tables.changes import Asker, PresenceTimes
 from parlour.server.tables.commands import build_created_entry, decide, decide_moves
 from parlour.server.tables.entries import Entry, LogRow
-from parlour.server.tables.occupants import Occupant
+from parlour.server.tables.people import NameAndAvatar
 from parlour.server.tables.table import TableMatch
 
 
@@ -39,7 +39,8 @@ class BareTable:
             RequestRefusedError: The request was refused.
         """
         request = kind(request_id=f"request {len(self.rows)}", **fields)
-        change = decide(self.table, request, Asker(who, Occupant(who.capitalize()), lambda: self.presence))
+        self.table.people.update({who: NameAndAvatar(who.capitalize())})
+        change = decide(self.table, request, Asker(who, lambda: self.presence))
         self.add(who, change.entry)
 
     def start(self) -> None:

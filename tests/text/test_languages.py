@@ -216,7 +216,7 @@ def test_invalid_move_errors_are_translated(line: str, english: str, german: str
     game, names = new("crazy-eight", 2, seed=1), ["Ann", "Ben"]
     with pytest.raises(InvalidMoveError) as caught:
         parse_typed_line(game, 0, names, line)
-    reason = UnreadableMoveError(game, caught.value, names, 0)
+    reason = UnreadableMoveError(game, caught.value, lambda language: names, 0)
     assert (str(reason), reason.format_message("en"), reason.format_message("de")) == (
         english,
         english,

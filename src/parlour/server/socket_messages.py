@@ -87,11 +87,9 @@ class TableRequest(Request):
 
     Attributes:
         is_slow: True if the decision may block the event loop for too long, and is made in a thread.
-        needs_occupant: True if the decision needs the user's name and avatar.
     """
 
     is_slow: ClassVar[bool] = False
-    needs_occupant: ClassVar[bool] = False
 
 
 class Sit(TableRequest, tag="sit"):
@@ -99,8 +97,6 @@ class Sit(TableRequest, tag="sit"):
 
     seat: SeatIndex
     seed_share: SeedShare = ""
-
-    needs_occupant = True
 
 
 class Leave(TableRequest, tag="leave"):
@@ -269,13 +265,6 @@ class ReclaimHost(TableRequest, tag="reclaim_host"):
 
     Another player becomes the host when the host leaves the seat or has been away for a minute. At a
     correspondence table, the host must have been away and inactive for a day.
-    """
-
-
-class Rename(Request, tag="rename"):
-    """Show your current name and picture at the table, after you have changed them with PUT /api/me.
-
-    They also change when you connect to a table. If another occupant has a similar name, yours gets a number.
     """
 
 

@@ -32,6 +32,7 @@ from parlour.server.storage.schema import DEVICE_LINKS, LOG
 from parlour.server.storage.sql_store import SqlStore
 from parlour.server.tables.days import date_of_time
 from parlour.server.tables.entries import MoveMade
+from parlour.server.tables.people import DELETED_USER_PREFIX
 from parlour.server.tables.results import (
     FinishedMatch,
     SeatResult,
@@ -40,7 +41,7 @@ from parlour.server.tables.results import (
     find_highlights,
     points_margin,
 )
-from parlour.server.tables.rows import DELETED_USER_PREFIX, current_time_ms
+from parlour.server.tables.rows import current_time_ms
 from parlour.server.tables.table import Seat
 from parlour.text.translation import get_game_catalog
 from tests.server.rooms import Person, begin, open_room, people, play_together

@@ -17,7 +17,7 @@ from websockets.exceptions import ConnectionClosed
 from parlour.games import game_names
 from parlour.server.cluster.leases import LEASE_SECONDS, Leases
 from parlour.server.cluster.notifications import (
-    MAX_TABLES_PER_NOTIFICATION,
+    MAX_IDS_PER_NOTIFICATION,
     NOTIFICATION_DECODER,
     Notification,
     cancel_and_wait,
@@ -357,11 +357,11 @@ def test_notification_is_split_into_chunks() -> None:
     assert Notification().encode_chunks() == []
     assert [NOTIFICATION_DECODER.decode(each) for each in signed_out.encode_chunks()] == [signed_out]
     rung = Notification(
-        last_seqs={f"table {number}": number for number in range(2 * MAX_TABLES_PER_NOTIFICATION + 1)}
+        last_seqs={f"table {number}": number for number in range(2 * MAX_IDS_PER_NOTIFICATION + 1)}
     )
     assert [len(NOTIFICATION_DECODER.decode(each).last_seqs) for each in rung.encode_chunks()] == [
-        MAX_TABLES_PER_NOTIFICATION,
-        MAX_TABLES_PER_NOTIFICATION,
+        MAX_IDS_PER_NOTIFICATION,
+        MAX_IDS_PER_NOTIFICATION,
         1,
     ]
 

@@ -22,6 +22,7 @@ from parlour.server.socket_messages import TableSettings
 from parlour.server.storage.pruning import prune_card_table
 from parlour.server.tables.commands import decide_moves
 from parlour.server.tables.entries import Created, Entry, LogRow, MatchStarted
+from parlour.server.tables.people import NameAndAvatar
 from parlour.server.tables.table import Seat, TableMatch
 from parlour.server.tables.table_log import build_record, seats_at_match_start
 from parlour.server.tables.table_views import build_scene_update
@@ -35,7 +36,8 @@ SHORT: dict[str, dict[str, Any]] = {
     "zop-zoo": {"limit": 60, "target": 60},
 }
 YOU = re.compile(r"\byour?\b", re.IGNORECASE)
-PEOPLE = [Seat(user_id="a", name="Ann"), Seat(user_id="b", name="Ben"), Seat(user_id="c", name="Cleo")]
+PEOPLE = [Seat(user_id="a"), Seat(user_id="b"), Seat(user_id="c")]
+NAMES = {user_id: NameAndAvatar(name) for user_id, name in (("a", "Ann"), ("b", "Ben"), ("c", "Cleo"))}
 
 
 class LoggedMatch:
@@ -48,6 +50,7 @@ class LoggedMatch:
         )
         self.rows = [LogRow("t", 1, "a", created)]
         self.table = created.new_table(self.rows[0])
+        self.table.people.update(NAMES)
         self.seats = range(-1, seats)
         self.sent: dict[int, list[ReplayStep]] = {seat: [] for seat in self.seats}
         # the prompts that spectators read
@@ -59,7 +62,7 @@ class LoggedMatch:
 
         def collect_events(match: TableMatch) -> None:
             for seat in self.seats:
-                events[seat] += build_events(match.game, seat, match.player_names)
+                events[seat] += build_events(match.game, seat, match.names())
 
         row = LogRow("t", len(self.rows) + 1, "a", entry)
         self.rows.append(row)
@@ -72,7 +75,7 @@ class LoggedMatch:
             self.sent[seat].append(ReplayStep(mover, update.scene, update.events))
             watched = self.table.match.game.view(SPECTATOR).game
             prompt = watched.variant.display.prompt(watched, SPECTATOR)
-            self.public[seat].append(format_sentence(watched, prompt, self.table.match.player_names, seat))
+            self.public[seat].append(format_sentence(watched, prompt, self.table.match.names(), seat))
 
     def play(self) -> None:
         assert self.table.match is not None
@@ -90,7 +93,8 @@ def test_replay_equals_the_live_scenes(game: str, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr("parlour.server.handlers.replays.STEPS_PER_PAGE", 20)
     logged = LoggedMatch(game, max(2, game_class(game).min_seats))
     logged.play()
-    match = replay_record(build_record(logged.rows, 1), seats_at_match_start(logged.rows, 1))
+    record = build_record(logged.rows, 1, logged.table.people)
+    match = replay_record(record, seats_at_match_start(logged.rows, 1))
 
     def steps(query: ReplayQuery, reader: int) -> list[ReplayStep]:
         pages = range(0, len(match.record.moves) + 1, 20)

@@ -37,7 +37,8 @@ from parlour.server.storage.sqlite_writer import SqliteWriter
 from parlour.server.tables import turn_runner
 from parlour.server.tables.entries import LogRow, SeatTaken
 from parlour.server.tables.live_tables import UnknownTableError
-from parlour.server.tables.rows import DELETED_USER_PREFIX, BrokenTableError, current_time_ms
+from parlour.server.tables.people import DELETED_USER_PREFIX
+from parlour.server.tables.rows import BrokenTableError, current_time_ms
 from parlour.server.tables.store import WriteError
 from parlour.server.tables.table_log import RecordUnavailableError
 from parlour.testing.effort import example_count
@@ -291,14 +292,11 @@ def truncate_segments(path: Path) -> None:
 
 
 def rename_user(path: Path, user: str, name: str) -> None:
-    """Give a user a recognizable name in every row."""
+    """Give a user a recognizable name."""
     with closing(sqlite3.connect(path)) as connection:
-        (old,) = connection.execute(
-            "SELECT name FROM seat_results WHERE user_id = ? LIMIT 1", (user,)
-        ).fetchone()
-        connection.execute("UPDATE seat_results SET name = ? WHERE user_id = ?", (name, user))
-        named = "UPDATE log SET data = replace(data, ?, ?)"
-        connection.execute(named, (json.dumps(old), json.dumps(name)))
+        connection.execute(
+            "INSERT OR REPLACE INTO users (id, nickname, updated_at) VALUES (?, ?, 1)", (user, name)
+        )
         connection.commit()
 
 
@@ -494,7 +492,7 @@ async def test_full_disk_loses_no_acknowledged_rows(disk: Disk, tmp_path: Path) 
     written: list[LogRow] = []
     try:
         for number in range(200):
-            row = LogRow(f"t{number}", 1, "ann", SeatTaken(0, "A" * 900, "", ""))
+            row = LogRow(f"t{number}", 1, "ann", SeatTaken(0, "A" * 900))
             if number in (80, 120):
                 disk.full = number == 80
                 log_writer = store.log_writer

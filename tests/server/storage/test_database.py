@@ -37,7 +37,7 @@ def sync() -> None:
 
 
 def make_row(table: str, seq: int) -> LogRow:
-    return LogRow(table, seq, "ann", SeatTaken(0, "Ann", "", ""))
+    return LogRow(table, seq, "ann", SeatTaken(0))
 
 
 async def test_file_uses_wal_mode_and_full_sync(tmp_path: Path) -> None:

@@ -23,7 +23,7 @@ from parlour.server.storage.database import (
 from parlour.server.storage.schema import DATABASE_TIME_MS, METADATA, NODES
 from parlour.server.storage.sql_store import SqlStore
 from parlour.server.tables.entries import LogRow
-from parlour.server.tables.store import NameAndAvatar
+from parlour.server.tables.people import NameAndAvatar
 from tests.server.later_migration import FIRST, LATER, with_later
 from tests.server.storage.test_retention import open_sample_room
 

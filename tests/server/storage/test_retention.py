@@ -27,9 +27,10 @@ from parlour.server.storage.schema import USERS as KNOWN
 from parlour.server.storage.sql_store import SqlStore
 from parlour.server.tables.entries import LogRow
 from parlour.server.tables.live_tables import UnknownTableError
+from parlour.server.tables.people import NameAndAvatar
 from parlour.server.tables.requests import handle_request
 from parlour.server.tables.rows import current_time_ms
-from parlour.server.tables.store import NameAndAvatar, WriteError
+from parlour.server.tables.store import WriteError
 from tests.server.tables.test_reloading import HangingBots
 
 USER_IDS = ("ann", "ben")

@@ -64,7 +64,7 @@ def test_move_text_is_normalized() -> None:
     text = game.format_move(move)
     assert try_moves(match, seat, f" {text.upper()}  ")[0].move == text
     with pytest.raises(UnreadableMoveError):  # only the terminal reads names of players
-        decide_moves(match, seat, f"ask {match.player_names[other]} {text.split()[2]}")
+        decide_moves(match, seat, f"ask {match.names()[other]} {text.split()[2]}")
 
 
 async def test_resent_request_is_executed_once(tmp_path: Path) -> None:

@@ -216,7 +216,7 @@ BAD_ENTRIES = [
     UnknownEntry(),
     MoveMade(0, "castle", "", ""),
     IncompleteMove(0),
-    SeatTaken(99, "Zoe", "", ""),
+    SeatTaken(99),
 ]
 
 

@@ -132,7 +132,7 @@ def test_seed_shares_follow_their_players(game: str) -> None:
     record = record_from(room)
     assert record.fair is not None
     assert record.fair.commitment == before
-    assert record.fair.seed_shares == {seat: shares[sat.name] for seat, sat in enumerate(table.seats)}
+    assert record.fair.seed_shares == {seat: shares[sat.user_id] for seat, sat in enumerate(table.seats)}
     assert record.seed == combine_seed(record.fair.secret, record.fair.seed_shares)
     assert make_commitment(table.secret) != before
 

@@ -18,6 +18,7 @@ from parlour.kit.game import Game
 from parlour.kit.moves import SPECTATOR
 from parlour.kit.zones import HAND, PILE
 from parlour.scene.scenes import build_scene
+from parlour.server.handlers.finished_matches import read_people
 from parlour.server.http_messages import NewTable
 from parlour.server.socket_messages import (
     PROTOCOL_VERSION,
@@ -42,6 +43,7 @@ from parlour.server.tables.chat import (
     NUDGE_INTERVAL_SECONDS,
     RATE_PERIOD_SECONDS,
     ChatLog,
+    build_chat_message,
 )
 from parlour.server.tables.clock import (
     MIN_MOVE_SECONDS,
@@ -58,8 +60,9 @@ from parlour.server.tables.clock import (
     time_used_until,
 )
 from parlour.server.tables.commands import build_created_entry
-from parlour.server.tables.entries import ClockResumed, Entry, LogRow, PlayerRenamed
+from parlour.server.tables.entries import ClockResumed, Entry, LogRow
 from parlour.server.tables.hosting import MATCH_SECONDS_CHOICES, MOVE_SECONDS_CHOICES, SUBSTITUTE_WAIT_MS
+from parlour.server.tables.people import NameAndAvatar
 from parlour.server.tables.refusals import RequestRefusedError
 from parlour.server.tables.table_log import build_records, load_table
 from parlour.server.tables.table_views import build_scene_update
@@ -290,8 +293,9 @@ def test_reminders_need_a_game_with_reminders() -> None:
 
 def test_chat_limits() -> None:
     table, chat = StartedTable(allow_chat=True).table, ChatLog()
-    message = chat.post(table, ANN, Chat("1", " <b>Hi</b>\u202e\n there\u200b "), 0.0)
-    assert message is not None
+    post = chat.post(table, ANN, Chat("1", " <b>Hi</b>\u202e\n there\u200b "), 0.0)
+    assert post is not None
+    message = build_chat_message(table, post, "en")
     assert (message.kind, message.seat, message.name, message.text) == ("chat", 0, "Ann", "<b>Hi</b> there")
     assert chat.post(table, ANN, Chat("1", "again"), 0.0) is None
     for request, key in (
@@ -413,9 +417,9 @@ async def test_name_can_be_changed_at_the_table(tmp_path: Path) -> None:
         Person(place) as cleo,
     ):
 
-        async def rename(person: Person, nickname: str) -> None:
-            assert (await person.http.put("/api/me", json={"nickname": nickname})).status_code == 200
-            await person.do("rename")
+        async def rename(person: Person, nickname: str, **avatar: str) -> None:
+            answer = await person.http.put("/api/me", json={"nickname": nickname, **avatar})
+            assert answer.status_code == 200
 
         def names(person: Person) -> list[str]:
             return [seat["name"] for seat in person.table["seats"]]
@@ -423,53 +427,61 @@ async def test_name_can_be_changed_at_the_table(tmp_path: Path) -> None:
         table = await ann.make_table(seat_count=3, options={"dealer": "first"})
         await sit_down([ann, ben, cleo], table)
         assert names(cleo) == ["Guest", "Ben", "Guest 2"]
+        ben_in_german = Person(place, ben.cookie)
+        ben_in_german.headers["Accept-Language"] = "de"
+        async with ben_in_german:
+            await ben_in_german.come(table)
+            assert names(ben_in_german) == ["Gast", "Ben", "Gast 2"]
         await rename(ann, "Ann")
         await ben.until(lambda: names(ben)[0] == "Ann")
         await ann.do("start")
         for person in (ann, ben, cleo):
             await person.see_match()
-        # During the match, the new name is in all texts. A similar name gets a number.
+        # During the match, the new name is in all texts. Similar names get numbers. The log is the same.
+        rows = await place.room.store.read_rows(table)
         await rename(cleo, "Ann")
         await ben.until(lambda: ben.scene["names"] == ["Ann", "Ben", "Ann 2"])
-        rows = len(await place.room.store.read_rows(table))
-        await cleo.do("rename")
         await cleo.come(table)
-        assert len(await place.room.store.read_rows(table)) == rows
         assert (cleo.scene["names"], cleo.table["host_name"]) == (["Ann", "Ben", "Ann 2"], "Ann")
-        # A name that was changed elsewhere appears when the player is back.
-        await cleo.http.put("/api/me", json={"nickname": "Cleo", "avatar": "owl"})
+        # A player who is not at the table has the new name at once, too.
+        await cleo.go()
+        await rename(cleo, "Cleo", avatar="owl")
+        await ben.until(lambda: names(ben)[2] == "Cleo" and ben.table["seats"][2]["avatar"] == "owl")
+        assert await place.room.store.read_rows(table) == rows
+        # A bot plays on under the name of a removed player, who may now be a spectator.
         await cleo.come(table)
-        await cleo.until(lambda: names(cleo)[2] == "Cleo")
-        await ben.until(lambda: ben.table["seats"][2]["avatar"] == "owl")
-        # A removed player keeps the name, also as a spectator, and can change it there.
         await ann.do("remove_player", seat=2)
         await ann.until(lambda: ann.table["spectators"] == ["Cleo"])
         await rename(cleo, "Cleopatra")
         await ann.until(lambda: ann.table["spectators"] == ["Cleopatra"])
-        assert names(ann)[2] == "Cleo"
+        assert names(ann)[2] == "Cleopatra"
         async with Person(place) as dan:
             await dan.come(table)
             await rename(dan, "Dan")
             await ann.until(lambda: ann.table["spectators"] == ["Cleopatra", "Dan"])
-        rows_at_end = await place.room.store.read_rows(table)
-        assert load_table(rows_at_end, None).match is not None
-        [record] = build_records(rows_at_end).values()
-        assert record.names == ["Ann", "Ben", "Cleo"]
+        rows = await place.room.store.read_rows(table)
+        [record] = build_records(rows, await read_people(place.room.live_tables, rows)).values()
+        assert record.names == ["Ann", "Ben", "Cleopatra"]
         await ann.do("close")
     async with open_room(database) as place:
         loaded = (await place.room.live_tables.get_table(table)).table
         assert loaded.match is not None
-        assert loaded.match.player_names == [seat.name for seat in loaded.seats] == ["Ann", "Ben", "Cleo"]
+        assert loaded.match.names() == loaded.seat_names() == ["Ann", "Ben", "Cleopatra"]
 
 
-def test_new_name_keeps_the_vote_for_a_rematch() -> None:
+def test_names_are_those_of_now() -> None:
+    """A removed player's bot has the player's name until the next match, in which it has its own."""
     started = StartedTable("war")
+    started.ask(ANN, RemovePlayer, seat=2)
     started.play()
     started.ask(BEN, Rematch)
-    started.add(BEN, PlayerRenamed("Benjamin", "owl", "teal"))
-    assert (started.table.rematch_seats, started.table.seats[1].name) == (bit(1), "Benjamin")
-    [record] = build_records(started.rows).values()
-    assert record.names == ["Ann", "Ben", "Cleo"]  # the record keeps the names at the end of the match
+    people = started.table.people
+    people.update({BEN: NameAndAvatar("Benjamin", "owl", "teal"), CLEO: NameAndAvatar("Bruno")})
+    assert (started.table.rematch_seats, started.table.seat_names()) == (bit(1), ["Ann", "Benjamin", "Bruno"])
+    [record] = build_records(started.rows, people).values()
+    assert record.names == ["Ann", "Benjamin", "Bruno"]
+    started.ask(ANN, Rematch)
+    assert sorted(started.table.seat_names()) == ["Ann", "Benjamin", "Simple"]
 
 
 # Clocks

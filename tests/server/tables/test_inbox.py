@@ -19,7 +19,6 @@ from parlour.server.tables.commands import build_created_entry, decide
 from parlour.server.tables.entries import Locked, LogRow, Unlocked
 from parlour.server.tables.inbox import Submission
 from parlour.server.tables.live_table import MAX_WRITE_TRIES, LiveTable
-from parlour.server.tables.occupants import Occupant
 from parlour.server.tables.refusals import RequestRefusedError
 from parlour.server.tables.room_metrics import Metrics, NoMetrics
 from parlour.server.tables.rows import BrokenTableError
@@ -104,7 +103,7 @@ def new_live_table(new_table: NewTable, store: Store) -> LiveTable:
 
 def submit(live_table: LiveTable, user_id: str, request: TableRequest, answers: list[Any]) -> None:
     def decide_request(table: Table) -> Decision:
-        return decide(table, request, Asker(user_id, Occupant(user_id)))
+        return decide(table, request, Asker(user_id))
 
     live_table.submit(Submission(decide_request, RecordedReply(answers), user_id, request.request_id))
 

@@ -31,9 +31,9 @@ from parlour.server.tables.commands import decide_moves
 from parlour.server.tables.entries import BotSubstituted, TakebackOutcome
 from parlour.server.tables.live_table import FrameCache, LiveTable
 from parlour.server.tables.live_tables import LiveTables
+from parlour.server.tables.people import NameAndAvatar
 from parlour.server.tables.presence import broadcast_presence, join
 from parlour.server.tables.requests import handle_request
-from parlour.server.tables.store import NameAndAvatar
 from parlour.server.tables.table import TableMatch
 from parlour.server.tables.table_views import build_faces_messages, build_scene_update, build_takeback_event
 from parlour.testing import effort, example_count, push_random_move
@@ -147,7 +147,7 @@ async def test_declined_takeback_is_announced(tmp_path: Path) -> None:
         )
         texts = [event_texts(client) for client in (asker, other)]
         assert texts == [
-            [f"{match.player_names[match.find_seat(ben)]} declined the takeback."],
+            [f"{match.names()[match.find_seat(ben)]} declined the takeback."],
             ["Du erlaubst nicht, den Zug zurückzunehmen."],
         ]
         late = Client("late")

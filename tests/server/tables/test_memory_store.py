@@ -23,14 +23,14 @@ from parlour.server.tables.entries import (
     MatchContinued,
     MatchOrigin,
     MoveMade,
-    PlayerRenamed,
     RematchStarted,
     SeatTaken,
 )
 from parlour.server.tables.memory_store import MemoryStore
+from parlour.server.tables.people import NameAndAvatar
 from parlour.server.tables.results import DailyTable, MatchEnd, SeatResult
 from parlour.server.tables.rows import Snapshot, hash_erased_user_id
-from parlour.server.tables.store import NameAndAvatar, RoomStore, RowWrite, WriteError
+from parlour.server.tables.store import RoomStore, RowWrite, WriteError
 from parlour.server.tables.table import Seat
 from tests.server.rooms import prepare_from_copy
 
@@ -67,14 +67,13 @@ def shared_clock(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @st.composite
 def entries(draw: st.DrawFn) -> Entry:
-    user, name = draw(st.sampled_from(USERS)), draw(st.sampled_from(["Ann", "Bén", "Cleo"]))
-    seats = [Seat(user, name, "", "fox", "red"), Seat("", "Bot", "bot", "fox", "red")]
+    user = draw(st.sampled_from(USERS))
+    seats = [Seat(user), Seat("", "Bot", "bot", "fox", "red")]
     return draw(
         st.sampled_from(
             [
-                SeatTaken(0, name, "fox", "red"),
-                BotAdded(1, "simple", name),
-                PlayerRenamed(name, "fox", "red"),
+                SeatTaken(0, "share"),
+                BotAdded(1, "simple", "Bot"),
                 RematchStarted(1, 1, "7", seats, ""),
                 MatchContinued(1, 1, "7", seats, "", origin=MatchOrigin("", 1)),
                 MoveMade(0, "play 7H", "1f", "", time_used=[1, 2]),
@@ -110,8 +109,8 @@ def row_writes(draw: st.DrawFn) -> Callable[[int], RowWrite]:
     def row_write(at: int) -> RowWrite:
         row = LogRow(table, seq, by, entry, request, at)
         seats = [
-            SeatResult(0, users[0], "Ann", "", won, score),
-            SeatResult(1, users[1], "Bén", "", not won, 3),
+            SeatResult(0, users[0], "", "", won, score),
+            SeatResult(1, users[1], "", "", not won, 3),
         ]
         extras: list[MatchEnd | DailyTable] = []
         if extra == "ended":

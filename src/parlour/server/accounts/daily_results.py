@@ -19,7 +19,13 @@ from parlour.server.http_messages import DailyDeal, DailyResult, NewTable
 from parlour.server.tables import days
 from parlour.server.tables.commands import build_created_entry
 from parlour.server.tables.refusals import RoomError
-from parlour.server.tables.results import FinishedMatch, SeatResult, find_result_of_user, points_margin
+from parlour.server.tables.results import (
+    FinishedMatch,
+    SeatResult,
+    find_result_of_user,
+    format_seat_name,
+    points_margin,
+)
 from parlour.server.tables.store import ResultStore, RoomStore
 
 SCHEDULE_FILE = Path(__file__).parent / "daily.toml"
@@ -130,7 +136,9 @@ async def rank_daily_plays(store: ResultStore, day: date) -> list[DailyPlay]:
     return [replace(play, rank=sort_keys.index(play.sort_key) + 1) for play in plays]
 
 
-async def build_daily_deal(store: RoomStore, day: date, user_id: str, secret: bytes) -> DailyDeal:
+async def build_daily_deal(
+    store: RoomStore, day: date, user_id: str, secret: bytes, language: str
+) -> DailyDeal:
     """Return the information about a daily deal that a user may see.
 
     The results are included if the user has finished the deal or the day is over. The seed is included only
@@ -153,7 +161,7 @@ async def build_daily_deal(store: RoomStore, day: date, user_id: str, secret: by
         completed=is_completed,
         closed=is_closed,
         finished_count=len(plays),
-        results=[build_daily_result(play, user_id, is_over) for play in plays]
+        results=[build_daily_result(play, user_id, is_over, language) for play in plays]
         if is_over or is_completed
         else [],
         seed=daily_seed(day, secret) if is_over else "",
@@ -161,10 +169,10 @@ async def build_daily_deal(store: RoomStore, day: date, user_id: str, secret: by
     )
 
 
-def build_daily_result(play: DailyPlay, user_id: str, is_day_over: bool) -> DailyResult:
+def build_daily_result(play: DailyPlay, user_id: str, is_day_over: bool, language: str) -> DailyResult:
     return DailyResult(
         rank=play.rank,
-        name=play.seat_result.name,
+        name=format_seat_name(play.seat_result, language),
         is_you=play.user_id == user_id,
         won=play.seat_result.won,
         left_early=play.seat_result.left_early,

@@ -12,7 +12,7 @@ from parlour.games import game_class
 from parlour.kit.errors import UnknownGameError
 from parlour.server.tables.entries import LogRow
 from parlour.server.tables.refusals import format_error, server_catalog
-from parlour.server.tables.results import FinishedMatch, find_result_of_user
+from parlour.server.tables.results import FinishedMatch, find_result_of_user, format_seat_names
 from parlour.server.tables.rows import BrokenTableError, StoredRow
 from parlour.server.tables.store import RoomStore
 
@@ -55,7 +55,7 @@ async def export_user(store: RoomStore, user_id: str, language: str) -> dict[str
             {"until": format_time(expires_at)} for expires_at in user_data.link_expiry_times
         ],
         "deals of the day": [{"day": day, "table": table_id} for day, table_id in user_data.daily_tables],
-        "matches": [export_match(match, user_id) for match in await store.list_matches(user_id)],
+        "matches": [export_match(match, user_id, language) for match in await store.list_matches(user_id)],
         "rows": [
             row
             for table_id in table_ids
@@ -64,7 +64,7 @@ async def export_user(store: RoomStore, user_id: str, language: str) -> dict[str
     }
 
 
-def export_match(match: FinishedMatch, user_id: str) -> dict[str, Any]:
+def export_match(match: FinishedMatch, user_id: str, language: str) -> dict[str, Any]:
     own_result = find_result_of_user(match, user_id)
     return {
         "game": game_title(match.game),
@@ -77,9 +77,9 @@ def export_match(match: FinishedMatch, user_id: str) -> dict[str, Any]:
         "you won": own_result.won,
         "you left": own_result.left_early,
         "players": [
-            {"name": seat_result.name, "won": seat_result.won}
+            {"name": name, "won": seat_result.won}
             | ({} if seat_result.score is None else {"score": seat_result.score})
-            for seat_result in match.seat_results
+            for name, seat_result in zip(format_seat_names(match, language), match.seat_results, strict=True)
         ],
     }
 

@@ -24,6 +24,8 @@ from parlour.server.tables.results import (
     count_day_streak,
     find_highlights,
     find_result_of_user,
+    format_seat_name,
+    format_seat_names,
 )
 from parlour.server.tables.store import RoomStore
 
@@ -31,12 +33,16 @@ MAX_RECENT_MATCHES = 20  # maximum number of recent matches in a profile
 MAX_OPPONENTS = 20
 
 
-async def load_profile(store: RoomStore, ratings: Ratings, retention: RetentionDays, user_id: str) -> Profile:
+async def load_profile(
+    store: RoomStore, ratings: Ratings, retention: RetentionDays, user_id: str, language: str
+) -> Profile:
     matches = await store.list_matches(user_id)
     wants_rating = await store.wants_rating(user_id)
     user_ratings = await ratings.get_ratings(user_id) if wants_rating else {}
     nickname = (await store.get_user(user_id)).nickname
-    return build_profile(matches, user_id, nickname, wants_rating, user_ratings, days.today(), retention)
+    return build_profile(
+        matches, user_id, nickname, wants_rating, user_ratings, days.today(), retention, language
+    )
 
 
 def build_profile(
@@ -47,6 +53,7 @@ def build_profile(
     ratings: dict[str, Rating],
     today: date,
     retention: RetentionDays,
+    language: str,
 ) -> Profile:
     streak = WinStreak()
     for match in matches:
@@ -59,10 +66,12 @@ def build_profile(
         best_streak=streak.longest,
         day_streak=count_day_streak(matches, today),
         games=stats_by_game(matches, user_id, ratings),
-        opponents=stats_by_opponent(matches, user_id),
-        highlights=[build_highlight(highlight, user_id) for highlight in find_highlights(matches, user_id)],
+        opponents=stats_by_opponent(matches, user_id, language),
+        highlights=[
+            build_highlight(highlight, user_id, language) for highlight in find_highlights(matches, user_id)
+        ],
         recent_matches=[
-            build_match_summary(match, user_id) for match in matches[: -MAX_RECENT_MATCHES - 1 : -1]
+            build_match_summary(match, user_id, language) for match in matches[: -MAX_RECENT_MATCHES - 1 : -1]
         ],
         wants_rating=wants_rating,
         retention=retention,
@@ -87,7 +96,7 @@ def stats_by_game(
     return sorted(stats_by_name.values(), key=lambda stats: -stats.matches_played)
 
 
-def stats_by_opponent(matches: Sequence[FinishedMatch], user_id: str) -> list[OpponentStats]:
+def stats_by_opponent(matches: Sequence[FinishedMatch], user_id: str, language: str) -> list[OpponentStats]:
     """Return a user's results by opponent.
 
     Users come first, then kinds of bots. Within each group, opponents with more matches come first.
@@ -104,7 +113,7 @@ def stats_by_opponent(matches: Sequence[FinishedMatch], user_id: str) -> list[Op
         for key, opponent_results in results_by_key.items():
             opponent_id, bot = key
             opponent_stats = stats_by_key.setdefault(key, OpponentStats("", bot, 0, 0, 0))
-            opponent_stats.name = opponent_results[-1].name if opponent_id else ""
+            opponent_stats.name = format_seat_name(opponent_results[-1], language) if opponent_id else ""
             opponent_stats.matches_played += 1
             opponent_stats.wins += has_won
             opponent_stats.losses += any(seat_result.won for seat_result in opponent_results) and not has_won
@@ -113,11 +122,11 @@ def stats_by_opponent(matches: Sequence[FinishedMatch], user_id: str) -> list[Op
     ]
 
 
-def build_highlight(highlight: HighlightMatch, user_id: str) -> Highlight:
-    return Highlight(highlight.kind, highlight.value, build_match_summary(highlight.match, user_id))
+def build_highlight(highlight: HighlightMatch, user_id: str, language: str) -> Highlight:
+    return Highlight(highlight.kind, highlight.value, build_match_summary(highlight.match, user_id, language))
 
 
-def build_match_summary(match: FinishedMatch, user_id: str) -> MatchSummary:
+def build_match_summary(match: FinishedMatch, user_id: str, language: str) -> MatchSummary:
     own_result = find_result_of_user(match, user_id)
     return MatchSummary(
         table_id=match.table_id,
@@ -129,7 +138,7 @@ def build_match_summary(match: FinishedMatch, user_id: str) -> MatchSummary:
         won=own_result.won,
         left_early=own_result.left_early,
         move_count=match.move_count,
-        names=[seat_result.name for seat_result in match.seat_results],
+        names=format_seat_names(match, language),
         scores=[seat_result.score for seat_result in match.seat_results if seat_result.score is not None],
         winners=[seat_result.seat for seat_result in match.seat_results if seat_result.won],
         can_replay=not is_ongoing(match.daily_date),

@@ -22,8 +22,8 @@ from parlour.server.storage.database import DatabaseLocation, database_logger, f
 from parlour.server.storage.schema import NOTIFICATIONS
 
 NOTIFY_CHANNEL: Final = "parlour"
-# maximum number of tables per message; PostgreSQL limits a message to 8000 bytes
-MAX_TABLES_PER_NOTIFICATION: Final = 100
+# maximum number of tables and users per message; PostgreSQL limits a message to 8000 bytes
+MAX_IDS_PER_NOTIFICATION: Final = 100
 POLL_SECONDS: Final = 1.0  # seconds between two polls of an SQLite file
 # seconds before the first attempt to reconnect; each further wait is twice as long as the one before
 MIN_RECONNECT_SECONDS: Final = 0.2
@@ -43,6 +43,7 @@ class Notification(msgspec.Struct, omit_defaults=True):
         last_seqs: For each table with new rows, the sequence number of its last row.
         presence_or_chat: The tables with new chat messages, and those that users have joined or left.
         rewritten_tables: The tables whose existing rows were rewritten.
+        users: The users who have a new name or avatar.
         sessions: True if a user was signed out or deleted.
     """
 
@@ -50,6 +51,7 @@ class Notification(msgspec.Struct, omit_defaults=True):
     last_seqs: dict[str, int] = msgspec.field(default_factory=dict)
     presence_or_chat: set[str] = msgspec.field(default_factory=set)
     rewritten_tables: set[str] = msgspec.field(default_factory=set)
+    users: set[str] = msgspec.field(default_factory=set)
     sessions: bool = False
 
     def merge(self, other: "Notification") -> None:
@@ -57,28 +59,32 @@ class Notification(msgspec.Struct, omit_defaults=True):
             self.last_seqs[table_id] = max(seq, self.last_seqs.get(table_id, 0))
         self.presence_or_chat |= other.presence_or_chat
         self.rewritten_tables |= other.rewritten_tables
+        self.users |= other.users
         self.sessions |= other.sessions
 
     def __bool__(self) -> bool:
-        return bool(self.last_seqs or self.presence_or_chat or self.rewritten_tables or self.sessions)
+        return bool(
+            self.last_seqs or self.presence_or_chat or self.rewritten_tables or self.users or self.sessions
+        )
 
     def encode_chunks(self) -> list[str]:
         """Return the notification as JSON strings, each short enough for one message."""
-        table_ids = sorted({*self.last_seqs, *self.presence_or_chat, *self.rewritten_tables})
+        ids = sorted({*self.last_seqs, *self.presence_or_chat, *self.rewritten_tables, *self.users})
         return [
             msgspec.json.encode(
-                self.restricted_to(set(table_ids[start : start + MAX_TABLES_PER_NOTIFICATION]))
+                self.restricted_to(set(ids[start : start + MAX_IDS_PER_NOTIFICATION]))
             ).decode()
-            for start in range(0, len(table_ids) or self.sessions, MAX_TABLES_PER_NOTIFICATION)
+            for start in range(0, len(ids) or self.sessions, MAX_IDS_PER_NOTIFICATION)
         ]
 
-    def restricted_to(self, table_ids: set[str]) -> "Notification":
-        last_seqs = {table_id: seq for table_id, seq in self.last_seqs.items() if table_id in table_ids}
+    def restricted_to(self, ids: set[str]) -> "Notification":
+        """Return the notification about only these tables and users."""
         return Notification(
             self.node_id,
-            last_seqs,
-            self.presence_or_chat & table_ids,
-            self.rewritten_tables & table_ids,
+            {table_id: seq for table_id, seq in self.last_seqs.items() if table_id in ids},
+            self.presence_or_chat & ids,
+            self.rewritten_tables & ids,
+            self.users & ids,
             self.sessions,
         )
 

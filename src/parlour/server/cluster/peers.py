@@ -36,9 +36,9 @@ from parlour.server.storage.schema import DATABASE_TIME_MS, NODES, node_alive_co
 from parlour.server.storage.sql_store import SqlStore
 from parlour.server.tables.chat import ChatPost
 from parlour.server.tables.clock import has_clock, is_clock_running
-from parlour.server.tables.live_table import LiveTable, RemoteUser
+from parlour.server.tables.live_table import LiveTable
 from parlour.server.tables.peers import NoPeers, broadcast_chat_message
-from parlour.server.tables.presence import schedule_presence_broadcast
+from parlour.server.tables.presence import refresh_names, refresh_user, schedule_presence_broadcast
 from parlour.server.tables.rows import current_time_ms
 from parlour.server.tables.store import ReadError, StoreError, WriteError
 
@@ -229,11 +229,17 @@ class LocalPeers(NoPeers, NoReviewSharing):
         """Notify other processes that a user was signed out or deleted."""
         self.notifier.notify(Notification(sessions=True))
 
+    def notify_user_changed(self, user_id: str) -> None:
+        """Notify other processes that a user has a new name or avatar."""
+        self.notifier.notify(Notification(users={user_id}))
+
     # Notifications from other processes
 
     def on_notification(self, notification: Notification) -> None:
         if notification.sessions:
             self.start_task(self.reload_signed_out_sessions())
+        for user_id in notification.users:
+            self.start_task(self.refresh_user(user_id))
         for table_id in notification.rewritten_tables:
             self.room.reviews.drop(table_id)
             self.room.replays.drop(table_id)
@@ -262,6 +268,12 @@ class LocalPeers(NoPeers, NoReviewSharing):
             database_logger.error(
                 "could not read which sessions were signed out, retrying: %s", format_database_error(error)
             )
+
+    async def refresh_user(self, user_id: str) -> None:
+        try:
+            await refresh_user(self.room.live_tables, user_id)
+        except DatabaseFailure as error:
+            database_logger.error("could not read the name of a user: %s", format_database_error(error))
 
     def check_all_tables(self) -> None:
         self.room.live_tables.evict_idle(0)
@@ -302,6 +314,7 @@ class LocalPeers(NoPeers, NoReviewSharing):
             await live_table.read_new_rows()
             if include_presence:
                 await self.refresh_presence(live_table)
+                await refresh_names(self.room.live_tables, live_table)
                 live_table.lease_released.set()
         self.room.wake(live_table)
 
@@ -426,17 +439,15 @@ class DatabasePeers(LocalPeers):
             else:
                 self.notifier.notify(Notification(presence_or_chat=table_ids))
 
-    def connected_users(self, table_id: str) -> dict[str, RemoteUser]:
+    def connected_users(self, table_id: str) -> dict[str, int]:
         live_table = self.room.live_tables.live_tables.get(table_id)
-        if live_table is None:
-            return {}
-        return {
-            client.user_id: RemoteUser(live_table.present_since[client.user_id], client.name)
-            for client in live_table.clients
-        }
+        return dict(live_table.present_since) if live_table is not None else {}
 
     async def refresh_remote_users(self, live_table: LiveTable) -> None:
         remote_presence = await read_remote_presence(self.store.engine, self.id, live_table.table.id)
+        people = live_table.table.people
+        if unknown_users := remote_presence.keys() - people.users.keys():
+            people.update(await self.store.read_users(unknown_users))
         if remote_presence != live_table.remote_presence:
             live_table.remote_presence = remote_presence
             schedule_presence_broadcast(live_table)

@@ -11,13 +11,15 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from parlour.server.cluster.node_names import NodeId, parse_node_id
 from parlour.server.storage.database import insert
 from parlour.server.storage.schema import NODES, PRESENCE, node_alive_condition
-from parlour.server.tables.live_table import RemoteUser
 
 
 async def write_presence(
-    engine: AsyncEngine, node_id: str, table_id: str, connected_users: Mapping[str, RemoteUser]
+    engine: AsyncEngine, node_id: str, table_id: str, connected_users: Mapping[str, int]
 ) -> None:
     """Update the stored list of users who are connected to a table through a process.
+
+    Args:
+        connected_users: The times when the users connected, by user id.
 
     Raises:
         DBAPIError: The database failed.
@@ -28,41 +30,34 @@ async def write_presence(
             "table_id": table_id,
             "node_id": node_id,
             "user_id": user_id,
-            "connected_since": presence.connected_since,
-            "name": presence.name,
+            "connected_since": connected_since,
+            "name": "",
         }
-        for user_id, presence in connected_users.items()
+        for user_id, connected_since in connected_users.items()
     ]
     async with engine.begin() as connection:
         await connection.execute(
             PRESENCE.delete().where(is_own_row, PRESENCE.c.user_id.not_in(connected_users))
         )
         if rows:
-            new_rows = insert(PRESENCE)
-            primary_key = list(PRESENCE.primary_key.columns)
-            upsert = new_rows.on_conflict_do_update(
-                index_elements=primary_key, set_={"name": new_rows.excluded.name}
-            )
-            await connection.execute(upsert, rows)
+            await connection.execute(insert(PRESENCE).on_conflict_do_nothing(), rows)
 
 
-async def read_remote_presence(engine: AsyncEngine, node_id: str, table_id: str) -> dict[str, RemoteUser]:
-    """Return the users who are connected to a table through other processes.
-
-    If a user has several connections, `connected_since` is the time of the earliest one.
+async def read_remote_presence(engine: AsyncEngine, node_id: str, table_id: str) -> dict[str, int]:
+    """Return the users who are connected to a table through other processes, with the times since when.
 
     Raises:
         DBAPIError: The database failed.
     """
     query = (
-        sa.select(PRESENCE.c.user_id, PRESENCE.c.connected_since, PRESENCE.c.name)
+        sa.select(PRESENCE.c.user_id, PRESENCE.c.connected_since)
         .join(NODES, NODES.c.id == PRESENCE.c.node_id)
         .where(PRESENCE.c.table_id == table_id, PRESENCE.c.node_id != node_id, node_alive_condition())
         .order_by(PRESENCE.c.connected_since.desc())
     )
     async with engine.connect() as connection:
         rows = (await connection.execute(query)).all()
-    return {user_id: RemoteUser(connected_since, name) for user_id, connected_since, name in rows}
+    return {row.user_id: row.connected_since for row in rows}
 
 
 async def list_running_node_ids(connection: AsyncConnection) -> list[NodeId]:

@@ -12,7 +12,6 @@ from datetime import date
 from msgspec.structs import replace
 
 from parlour.kit.errors import ParlourError
-from parlour.kit.sentences import DEFAULT_LANGUAGE
 from parlour.server.accounts.daily_results import DAILY_SEAT, daily_seed, daily_table_for
 from parlour.server.handlers.new_tables import append_new_table
 from parlour.server.handlers.room import Room
@@ -31,9 +30,7 @@ logger = logging.getLogger("parlour.server")
 # The deal of the day
 
 
-async def play_daily_deal(
-    room: Room, user_id: str, day: date, server_secret: bytes, language: str = DEFAULT_LANGUAGE
-) -> str:
+async def play_daily_deal(room: Room, user_id: str, day: date, server_secret: bytes) -> str:
     """Return a user's table for a day's deal. Create the table and start the match if needed.
 
     It is safe to repeat an interrupted call. A user gets only one table per day, even if it was closed,
@@ -64,11 +61,7 @@ async def play_daily_deal(
     if live_table.table.match is None and live_table.table.abandon_reason is None:
         if live_table.table.find_seat(user_id) < 0:
             await handle_request(
-                room.live_tables,
-                live_table,
-                user_id,
-                Sit(request_id="sit for the day", seat=DAILY_SEAT),
-                language,
+                room.live_tables, live_table, user_id, Sit(request_id="sit for the day", seat=DAILY_SEAT)
             )
         await handle_request(room.live_tables, live_table, user_id, Start(request_id="start the day"))
     return table_id

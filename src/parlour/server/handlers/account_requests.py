@@ -27,7 +27,8 @@ from parlour.server.http_messages import (
 )
 from parlour.server.tables import days
 from parlour.server.tables.occupants import clean_nickname, default_avatar, validate_avatar
-from parlour.server.tables.store import NameAndAvatar
+from parlour.server.tables.people import NameAndAvatar
+from parlour.server.tables.presence import refresh_user
 
 EXPORT_FILENAME = "parlour-yours.json"
 
@@ -45,7 +46,7 @@ async def get_me(room: Room, context: RequestContext) -> Me:
 
 
 async def update_me(room: Room, context: RequestContext, data: MeUpdate) -> Me:
-    """Set your name and avatar.
+    """Set your name and avatar. All your tables show them at once.
 
     Omitted fields keep their values. A name is refused if it does not contain visible characters or suggests
     that you are a bot. Bot clients are refused, because the server's administrator chooses their names.
@@ -60,6 +61,8 @@ async def update_me(room: Room, context: RequestContext, data: MeUpdate) -> Me:
     )
     validate_avatar(user.avatar, user.avatar_color)
     await room.store.save_user(user_id, user)
+    await refresh_user(room.live_tables, user_id)
+    room.peers.notify_user_changed(user_id)
     context.sign_in(user_id)
     return build_me(user_id, user)
 
@@ -77,7 +80,7 @@ async def get_profile(room: Room, context: RequestContext) -> Profile:
 
     It is empty for a new visitor and for a bot client.
     """
-    return await load_profile(room.store, room.ratings, room.retention, context.user_id)
+    return await load_profile(room.store, room.ratings, room.retention, context.user_id, context.language)
 
 
 async def get_personal_stats(room: Room, context: RequestContext, game: str) -> PersonalStats:
@@ -181,7 +184,7 @@ async def get_daily_deal_of_today(room: Room, context: RequestContext) -> DailyD
     All users play the same cards against the same bots. You see the results of other users after you have
     played.
     """
-    return await build_daily_deal(room.store, days.today(), context.user_id, room.secret)
+    return await build_daily_deal(room.store, days.today(), context.user_id, room.secret, context.language)
 
 
 async def get_daily_deal(room: Room, context: RequestContext, day: str) -> DailyDeal:
@@ -189,7 +192,9 @@ async def get_daily_deal(room: Room, context: RequestContext, day: str) -> Daily
 
     For a past day, the response includes the seed and all results.
     """
-    return await build_daily_deal(room.store, parse_daily_date(day), context.user_id, room.secret)
+    return await build_daily_deal(
+        room.store, parse_daily_date(day), context.user_id, room.secret, context.language
+    )
 
 
 async def play_daily_deal_of_today(room: Room, context: RequestContext) -> TableCreated:
@@ -199,7 +204,7 @@ async def play_daily_deal_of_today(room: Room, context: RequestContext) -> Table
     """
     context.require_human()
     user_id = context.ensure_user_id()
-    table_id = await play_daily_deal(room, user_id, days.today(), room.secret, context.language)
+    table_id = await play_daily_deal(room, user_id, days.today(), room.secret)
     context.sign_in(user_id)
     return TableCreated(table_id)
 

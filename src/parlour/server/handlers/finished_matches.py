@@ -4,6 +4,7 @@ import asyncio
 
 import msgspec
 
+from parlour.kit.sentences import DEFAULT_LANGUAGE
 from parlour.records.deal_sheet import build_deal_sheet
 from parlour.records.record import Record
 from parlour.server.http_messages import DealReport
@@ -11,10 +12,12 @@ from parlour.server.tables.days import is_ongoing
 from parlour.server.tables.entries import LogRow
 from parlour.server.tables.hosting import select_readable_rows
 from parlour.server.tables.live_tables import LiveTables, UnknownTableError
+from parlour.server.tables.people import People
 from parlour.server.tables.table_log import (
     RecordUnavailableError,
     build_record,
     convert_table_load_errors,
+    list_people,
     new_table_from_rows,
 )
 
@@ -39,7 +42,39 @@ async def read_public_rows(live_tables: LiveTables, table_id: str, user_id: str)
     return readable_rows
 
 
-async def read_record(live_tables: LiveTables, table_id: str, user_id: str, match_number: int | None) -> str:
+async def read_people(live_tables: LiveTables, rows: list[LogRow]) -> People:
+    """Return the people of a table with their current names and avatars.
+
+    Raises:
+        BrokenTableError: The rows are damaged.
+        ReadError: The database failed.
+    """
+    people = list_people(rows)
+    people.update(await live_tables.store.read_users(people.seated))
+    return people
+
+
+async def build_named_record(
+    live_tables: LiveTables, rows: list[LogRow], match_number: int | None, language: str
+) -> Record:
+    """Return the record of a match, or of the last finished match if `match_number` is None.
+
+    The players have their current names.
+
+    Raises:
+        RecordUnavailableError: There is no such match, or it is not over.
+    """
+    people = await read_people(live_tables, rows)
+    return await asyncio.to_thread(build_record, rows, match_number, people, language)
+
+
+async def read_record(
+    live_tables: LiveTables,
+    table_id: str,
+    user_id: str,
+    match_number: int | None,
+    language: str = DEFAULT_LANGUAGE,
+) -> str:
     """Return the record of a match, or of the last finished match if `match_number` is None.
 
     Raises:
@@ -47,7 +82,7 @@ async def read_record(live_tables: LiveTables, table_id: str, user_id: str, matc
         RecordUnavailableError: There is no such match, or it is not over.
     """
     rows = await read_public_rows(live_tables, table_id, user_id)
-    return await asyncio.to_thread(lambda: build_record(rows, match_number).to_text())
+    return (await build_named_record(live_tables, rows, match_number, language)).to_text()
 
 
 async def read_deals(live_tables: LiveTables, table_id: str, user_id: str, match_number: int) -> bytes:

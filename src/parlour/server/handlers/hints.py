@@ -89,7 +89,9 @@ class Hints:
             self.waiting_user_ids.add(user_id)
             try:
                 seq, view = live_table.table.shown_seq, match.game.view(seat)
-                hint = await request_hint(view, match.player_names, client.language, self.rng, self.workers)
+                hint = await request_hint(
+                    view, match.names(client.language), client.language, self.rng, self.workers
+                )
             finally:
                 self.waiting_user_ids.discard(user_id)
             client.send_message(HintResult(request.request_id, seq, hint))

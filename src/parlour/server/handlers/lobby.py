@@ -45,5 +45,5 @@ async def load_tables(live_tables: LiveTables, table_ids: Iterable[str]) -> Asyn
 
 def describe_table(live_table: LiveTable, user_id: str, language: str) -> LobbyTable:
     return build_lobby_table(
-        live_table.table, user_id, live_table.all_user_ids(), language, len(live_table.spectator_names())
+        live_table.table, user_id, live_table.all_user_ids(), language, len(live_table.spectator_ids())
     )

@@ -10,8 +10,8 @@ from parlour.server.http_messages import ContinueMatch, NewTable
 from parlour.server.tables.commands import build_created_entry, continue_record, continue_table_match
 from parlour.server.tables.entries import Created, LogRow, MatchContinued
 from parlour.server.tables.live_tables import LiveTables
+from parlour.server.tables.people import format_user_name
 from parlour.server.tables.refusals import DrainingError
-from parlour.server.tables.requests import get_occupant
 from parlour.server.tables.results import DailyTable
 from parlour.server.tables.store import RowWrite
 
@@ -72,11 +72,11 @@ async def continue_at_new_table(
         ParlourError: The request was refused; the message says why.
         WriteError: The database failed.
     """
-    occupant = await get_occupant(live_tables.store, user_id, language)
+    own_name = format_user_name(user_id, (await live_tables.store.get_user(user_id)).nickname, language)
     return await append_continuation(
         live_tables,
         user_id,
-        *await asyncio.to_thread(continue_table_match, rows, user_id, occupant, request),
+        *await asyncio.to_thread(continue_table_match, rows, user_id, own_name, request),
     )
 
 
@@ -89,9 +89,9 @@ async def continue_record_at_new_table(
         ParlourError: The request was refused; the message says why.
         WriteError: The database failed.
     """
-    occupant = await get_occupant(live_tables.store, user_id, language)
+    own_name = format_user_name(user_id, (await live_tables.store.get_user(user_id)).nickname, language)
     return await append_continuation(
-        live_tables, user_id, *await asyncio.to_thread(continue_record, record, user_id, occupant, request)
+        live_tables, user_id, *await asyncio.to_thread(continue_record, record, user_id, own_name, request)
     )
 
 

@@ -28,6 +28,7 @@ from parlour.scene.scenes import (
 )
 from parlour.server.http_messages import ReplayPage, ReplayStep
 from parlour.server.tables.occupants import InvalidNicknameError, clean_nickname
+from parlour.server.tables.people import People
 from parlour.server.tables.refusals import RequestRefusedError, RoomError, server_catalog
 from parlour.server.tables.table import Seat
 from parlour.server.tables.table_views import build_seat_state
@@ -101,6 +102,17 @@ def replay_record(record: Record, seats: list[Seat]) -> ReplayedMatch:
     return ReplayedMatch(record, named_seats, page_games)
 
 
+def with_avatars(seats: list[Seat], people: People) -> list[Seat]:
+    """Return the seats of a match with the current avatars of the players."""
+    avatars = [
+        people.avatar(seat.user_id) if seat.user_id else (seat.avatar, seat.avatar_color) for seat in seats
+    ]
+    return [
+        replace(seat, avatar=avatar, avatar_color=color)
+        for seat, (avatar, color) in zip(seats, avatars, strict=True)
+    ]
+
+
 def is_page_start(move_count: int) -> bool:
     """Return True if the position after this number of moves is stored as the start of a page.
 
@@ -154,11 +166,12 @@ def build_replay_page(
     move_count = len(match.record.moves)
     page_number = min(max(query.step, 0), move_count) // STEPS_PER_PAGE
     game = match.page_start_games[page_number].copy()
+    player_ids = {seat.user_id for seat in match.seats}
     return ReplayPage(
         game=match.record.game,
         title=game.title,
         seats=[
-            build_seat_state(seat, user_id, {seat_in_match.user_id for seat_in_match in match.seats})
+            build_seat_state(seat, seat.name, (seat.avatar, seat.avatar_color), user_id, player_ids)
             for seat in match.seats
         ],
         seat=own_seat,
@@ -229,12 +242,13 @@ class ReplayCache:
     async def get_table_replay(self, table_id: str, record: Record, seats: list[Seat]) -> ReplayedMatch:
         """Return a match that was played at a table, replayed from its record.
 
+        The seats contain the avatars of the players.
+
         Raises:
             UnreplayableRecordError: The match cannot be replayed.
         """
-        return await self.get_or_load(
-            f"{table_id} {hash_bytes(record.to_text().encode())}", lambda: replay_record(record, seats)
-        )
+        content_hash = hash_bytes(record.to_text().encode() + msgspec.json.encode(seats))
+        return await self.get_or_load(f"{table_id} {content_hash}", lambda: replay_record(record, seats))
 
     async def get_record_replay(self, record_bytes: bytes, language: str) -> ReplayedMatch:
         """Return the match of an uploaded record.

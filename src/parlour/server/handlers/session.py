@@ -30,7 +30,6 @@ from parlour.server.socket_messages import (
     Pong,
     Refused,
     Reload,
-    Rename,
     Request,
     RequestHint,
     ServerMessage,
@@ -39,9 +38,9 @@ from parlour.server.socket_messages import (
 from parlour.server.tables.clients import Client
 from parlour.server.tables.inbox import Submission
 from parlour.server.tables.live_table import LiveTable
-from parlour.server.tables.presence import join, leave, rename
+from parlour.server.tables.presence import join, leave
 from parlour.server.tables.refusals import RateLimitError, RequestRefusedError, format_error, server_catalog
-from parlour.server.tables.requests import new_decider, prepare_request
+from parlour.server.tables.requests import new_decider
 from parlour.server.tables.rows import current_time_ms
 from parlour.server.tables.store import CommitUnknownError, ReadError, StoreError, WriteError
 
@@ -277,7 +276,7 @@ def parse_table_request(frame: bytes) -> TableRequest | None:
         message = decoder.decode(frame)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return None
-    return message if isinstance(message, TableRequest) and not message.needs_occupant else None
+    return message if isinstance(message, TableRequest) else None
 
 
 class ClientReply:
@@ -375,9 +374,7 @@ async def handle_message(
     try:
         message_budget.take(message.rate_limit)
         if isinstance(message, TableRequest):
-            decide = await prepare_request(
-                room.live_tables, live_table, client.user_id, message, client.language
-            )
+            decide = new_decider(room.live_tables, live_table, client.user_id, message)
             live_table.submit(Submission(decide, reply, client.user_id, message.request_id))
             await client.wait_until_answered()
             return
@@ -428,10 +425,4 @@ async def post_chat(
     post = live_table.chat.build_post(live_table.table, client.user_id, request)
     if post is not None:
         await room.peers.broadcast_chat(live_table, post)
-    return Done(request.request_id)
-
-
-@answer_request.register
-async def use_new_name(request: Rename, room: Room, live_table: LiveTable, client: Client) -> ServerMessage:
-    await rename(room.live_tables, live_table, client.user_id)
     return Done(request.request_id)

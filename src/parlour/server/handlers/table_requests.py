@@ -6,10 +6,16 @@ from typing import Any
 from parlour.bots.coach.deciding_moment import format_deciding_move
 from parlour.games import game_class
 from parlour.server.handlers import new_tables
-from parlour.server.handlers.finished_matches import read_deals, read_public_rows, read_record
+from parlour.server.handlers.finished_matches import (
+    build_named_record,
+    read_deals,
+    read_people,
+    read_public_rows,
+    read_record,
+)
 from parlour.server.handlers.lobby import list_lobby
 from parlour.server.handlers.lobby import list_user_tables as list_tables_of_user
-from parlour.server.handlers.replays import ReplayQuery, encode_replay_page
+from parlour.server.handlers.replays import ReplayQuery, encode_replay_page, with_avatars
 from parlour.server.handlers.reviews import ReviewUnavailableError, find_reader_seat
 from parlour.server.handlers.room import Room
 from parlour.server.handlers.routes import Content, RequestContext, Route
@@ -67,7 +73,7 @@ async def download_record(
     If `match` is omitted, it is the last finished match. The record is not available while the match is being
     played, because it contains all cards.
     """
-    record_text = await read_record(room.live_tables, table, context.user_id, match)
+    record_text = await read_record(room.live_tables, table, context.user_id, match, context.language)
     headers = {
         "Content-Disposition": f'attachment; filename="parlour-{table}.json"',
         "Cache-Control": "no-cache",
@@ -99,8 +105,11 @@ async def get_replay(
     """
     query, language = ReplayQuery(step, viewer, open_hands), context.language
     rows = await read_public_rows(room.live_tables, table, context.user_id)
+    people = await read_people(room.live_tables, rows)
     replayed_match = await room.replays.get_table_replay(
-        table, build_record(rows, match), seats_at_match_start(rows, match)
+        table,
+        build_record(rows, match, people, language),
+        with_avatars(seats_at_match_start(rows, match), people),
     )
     has_review = room.reviews.has_review(table, match, language)
     page = await asyncio.to_thread(
@@ -152,7 +161,7 @@ async def start_review(room: Room, context: RequestContext, table: str, match: i
     if not context.user_id:
         raise RequestRefusedError("review-no-cookie")
     rows = await read_public_rows(room.live_tables, table, context.user_id)
-    record = build_record(rows, match)
+    record = await build_named_record(room.live_tables, rows, match, context.language)
     game_type = game_class(record.game)
     if record.rules_version != game_type.rules_version:
         raise ReviewUnavailableError("other-rules", title=game_type.title)
@@ -180,7 +189,7 @@ async def get_deciding_moment(room: Room, context: RequestContext, table: str, m
     and the text says so.
     """
     rows = await read_public_rows(room.live_tables, table, context.user_id)
-    record = build_record(rows, match)
+    record = await build_named_record(room.live_tables, rows, match, context.language)
     deciding_move = (
         await room.reviews.get_deciding_move(table, match, record, context.language)
         if record.rules_version == game_class(record.game).rules_version

@@ -63,9 +63,10 @@ from parlour.server.storage.sql_store import SqlStore
 from parlour.server.tables.changes import Decision
 from parlour.server.tables.entries import Closed, LogRow
 from parlour.server.tables.occupants import MAX_NICKNAME_LENGTH, MAX_RAW_NICKNAME_LENGTH, new_bot_id
+from parlour.server.tables.people import NameAndAvatar
 from parlour.server.tables.refusals import RoomError, format_error, server_catalog
 from parlour.server.tables.rows import BrokenTableError, current_time_ms
-from parlour.server.tables.store import NameAndAvatar, ReadError, WriteError
+from parlour.server.tables.store import ReadError, WriteError
 from parlour.server.tables.table import Table
 from parlour.text.display_text import clean_text
 
@@ -228,7 +229,7 @@ async def show_table(context: AdminContext, table_id: str) -> AdminResult:
         table = (await context.room.live_tables.get_table(table_id)).table
     except BrokenTableError as error:
         raise await unreadable_table_error(context, table_id, error) from None
-    table_data = describe_table(table)
+    table_data = describe_table(table, context.language)
     lines = [
         context.format_message(
             "admin-table", **(table_data | {"seats": len(table.seats), "state": table_data["state"]})
@@ -241,7 +242,7 @@ async def show_table(context: AdminContext, table_id: str) -> AdminResult:
     return AdminResult(lines, table_data)
 
 
-def describe_table(table: Table) -> dict[str, Any]:
+def describe_table(table: Table, language: str) -> dict[str, Any]:
     open_state = "playing" if table.is_playing else "over" if table.is_over else "waiting"
     return {
         "table": table.id,
@@ -253,8 +254,10 @@ def describe_table(table: Table) -> dict[str, Any]:
         "made": format_time(table.created_at),
         "changed": format_time(table.waiting_since),
         "seats": [
-            {"seat": seat_number, "user_id": seat.user_id, "bot": seat.bot, "name": seat.name}
-            for seat_number, seat in enumerate(table.seats)
+            {"seat": seat_number, "user_id": seat.user_id, "bot": seat.bot, "name": name}
+            for seat_number, (seat, name) in enumerate(
+                zip(table.seats, table.seat_names(language), strict=True)
+            )
         ],
     }
 

@@ -99,6 +99,6 @@ def is_counted_by_this_process(live_table: LiveTable) -> bool:
         (connected_since, user_id) for user_id, connected_since in live_table.present_since.items()
     )
     return all(
-        earliest_local_user <= (remote_user.connected_since, user_id)
-        for user_id, remote_user in live_table.remote_presence.items()
+        earliest_local_user <= (connected_since, user_id)
+        for user_id, connected_since in live_table.remote_presence.items()
     )

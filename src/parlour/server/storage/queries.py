@@ -1,6 +1,6 @@
 """SQL for users, their sign-in links for other devices, finished matches, ratings and daily deals."""
 
-from collections.abc import AsyncIterator, Iterable, Iterator
+from collections.abc import AsyncIterator, Collection, Iterable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import asdict
 from datetime import date
@@ -20,13 +20,23 @@ from parlour.server.storage.schema import (
     USERS,
 )
 from parlour.server.tables import days
+from parlour.server.tables.people import NameAndAvatar
 from parlour.server.tables.results import DAILY_MATCH_NUMBER, FinishedMatch, SeatResult
 from parlour.server.tables.rows import current_time_ms
-from parlour.server.tables.store import CookieGeneration, NameAndAvatar, ReadError, UserData, WriteError
+from parlour.server.tables.store import CookieGeneration, ReadError, UserData, WriteError
 
 MATCH_ORDER: Final = (MATCHES.c.ended_at, MATCHES.c.table_id, MATCHES.c.match_number)
 SAME_MATCH: Final = sa.and_(
     SEAT_RESULTS.c.table_id == MATCHES.c.table_id, SEAT_RESULTS.c.match_number == MATCHES.c.match_number
+)
+
+# the result of a seat with the current name of the user, or the name of the bot
+RESULT_COLUMNS: Final = [
+    sa.func.coalesce(USERS.c.nickname, column).label("name") if column.name == "name" else column
+    for column in SEAT_RESULTS.c
+]
+MATCHES_WITH_SEATS: Final = sa.select(MATCHES, *RESULT_COLUMNS).select_from(
+    MATCHES.join(SEAT_RESULTS, SAME_MATCH).outerjoin(USERS, USERS.c.id == SEAT_RESULTS.c.user_id)
 )
 
 
@@ -75,6 +85,15 @@ class Queries:
         async with self.connect_for_reading() as connection:
             row = (await connection.execute(query)).one_or_none()
         return NameAndAvatar(*row) if row is not None else NameAndAvatar()
+
+    async def read_users(self, user_ids: Collection[str]) -> dict[str, NameAndAvatar]:
+        if not user_ids:
+            return {}
+        query = sa.select(USERS.c.id, USERS.c.nickname, USERS.c.avatar, USERS.c.avatar_color)
+        async with self.connect_for_reading() as connection:
+            rows = (await connection.execute(query.where(USERS.c.id.in_(user_ids)))).all()
+        found_users = {user_id: NameAndAvatar(*values) for user_id, *values in rows}
+        return {user_id: found_users.get(user_id, NameAndAvatar()) for user_id in user_ids}
 
     async def read_generations(self, after_ms: int) -> list[CookieGeneration]:
         query = sa.select(USERS.c.id, USERS.c.generation, USERS.c.updated_at)
@@ -183,12 +202,9 @@ class Queries:
         self, condition: sa.ColumnElement[bool], *other_tables: Any
     ) -> list[FinishedMatch]:
         """Return the matches that satisfy a condition, ordered by end time."""
-        query = (
-            sa.select(MATCHES, SEAT_RESULTS)
-            .select_from(MATCHES, SEAT_RESULTS, *other_tables)
-            .where(SAME_MATCH, condition)
-        )
-        query = query.order_by(*MATCH_ORDER, SEAT_RESULTS.c.seat)
+        query = MATCHES_WITH_SEATS.where(condition).order_by(*MATCH_ORDER, SEAT_RESULTS.c.seat)
+        if other_tables:
+            query = query.select_from(*other_tables)
         async with self.connect_for_reading() as connection:
             result_rows = (await connection.execute(query)).all()
         return group_seat_results([tuple(row) for row in result_rows])
@@ -200,7 +216,7 @@ class Queries:
 
     async def list_matches_after(self, last_key: tuple[int, str, int]) -> list[FinishedMatch]:
         is_later = sa.tuple_(*MATCH_ORDER) > sa.tuple_(*map(sa.literal, last_key))
-        query = sa.select(MATCHES, SEAT_RESULTS).join(SEAT_RESULTS, SAME_MATCH).where(is_later)
+        query = MATCHES_WITH_SEATS.where(is_later)
         async with self.connect_for_reading() as connection:
             result = await connection.execute(query.order_by(*MATCH_ORDER, SEAT_RESULTS.c.seat))
             return group_seat_results([tuple(row) for row in result])

@@ -12,6 +12,7 @@ from parlour.server.tables.entries import (
     PlayerRemoved,
     PlayerReturned,
 )
+from parlour.server.tables.people import People
 from parlour.server.tables.refusals import server_catalog
 from parlour.server.tables.table import Table
 
@@ -39,10 +40,9 @@ class Announcement:
     kind: str
     seat: int
     user_id: str
-    name: str
     actor_id: str
-    actor_name: str
     has_bot: bool
+    people: People
 
     def role_of(self, user_id: str) -> str:
         """Return the role of a user: the `player`, the `actor`, or one of the `others`."""
@@ -56,8 +56,9 @@ class Announcement:
         return catalog.format(
             MESSAGE_KEYS[self.kind],
             reader=self.role_of(user_id),
-            name=self.name,
-            actor=self.actor_name or catalog.format("announcement-host"),
+            name=self.people.name(self.user_id, language),
+            actor=self.people.seated_names(language).get(self.actor_id)
+            or catalog.format("announcement-host"),
             bot="plays" if self.has_bot else "none",
         )
 
@@ -83,8 +84,7 @@ def find_announcement(table: Table, row: LogRow) -> Announcement | None:
         kind=TIME_IS_UP if is_move else row.kind,
         seat=entry.seat,
         user_id=seat.user_id,
-        name=seat.name,
         actor_id=row.user_id,
-        actor_name=table.user_names.get(row.user_id, ""),
         has_bot=not isinstance(entry, PlayerReturned) and (isinstance(entry, MoveMade) or bool(entry.bot)),
+        people=table.people,
     )

@@ -17,7 +17,6 @@ from parlour.server.socket_messages import (
     TableRequest,
 )
 from parlour.server.tables.entries import Entry
-from parlour.server.tables.occupants import NO_OCCUPANT, Occupant
 from parlour.server.tables.refusals import RequestRefusedError
 from parlour.server.tables.table import Seat, Table, TableMatch
 
@@ -48,12 +47,10 @@ class Asker:
     """The user who makes a request.
 
     Attributes:
-        occupant: The user's name and avatar, if the request needs them.
         presence: Returns the connected users. Only requests about absent players call it.
     """
 
     user_id: str
-    occupant: Occupant = NO_OCCUPANT
     presence: Callable[[], PresenceTimes] = PresenceTimes
 
 

@@ -8,6 +8,7 @@ there for an hour (see cluster/chat_store.py).
 import time
 from collections import deque
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 import msgspec
 
@@ -33,7 +34,10 @@ ChatRequest = Phrase | Chat | Nudge
 
 @dataclass(frozen=True)
 class ChatPost:
-    """A chat message, with the user who sent it and the id of the request."""
+    """A chat message, with the user who sent it and the id of the request.
+
+    `message` does not contain the user's name.
+    """
 
     user_id: str
     request_id: str
@@ -49,7 +53,7 @@ class ChatLog:
         message_times: The times of each user's recent messages, as `time.monotonic()` values.
     """
 
-    messages: deque[ChatMessage] = field(default_factory=lambda: deque(maxlen=MAX_CHAT_MESSAGES))
+    messages: deque[ChatPost] = field(default_factory=lambda: deque(maxlen=MAX_CHAT_MESSAGES))
     handled_requests: deque[tuple[str, str]] = field(
         default_factory=lambda: deque(maxlen=MAX_CHAT_MESSAGES * 4)
     )
@@ -59,7 +63,7 @@ class ChatLog:
 
     def post(
         self, table: Table, user_id: str, request: ChatRequest, now: float | None = None
-    ) -> ChatMessage | None:
+    ) -> ChatPost | None:
         """Add the message for a request and return it. Return None if the request was already handled.
 
         Raises:
@@ -91,22 +95,20 @@ class ChatLog:
         if isinstance(request, Nudge):
             self.last_nudge_at = posted_at
         self.handled_requests.append((user_id, request.request_id))
-        return ChatPost(
-            user_id, request.request_id, ChatMessage(0, kind, seat, table.seats[seat].name, text, nudged_seat)
-        )
+        return ChatPost(user_id, request.request_id, ChatMessage(0, kind, seat, "", text, nudged_seat))
 
     def assign_number(self, message: ChatMessage) -> ChatMessage:
         return msgspec.structs.replace(message, number=self.last_message_number + 1)
 
-    def add(self, post: ChatPost) -> ChatMessage:
+    def add(self, post: ChatPost) -> ChatPost:
         """Add a message to the log. It may have been posted in this room or in another room."""
         if (post.user_id, post.request_id) not in self.handled_requests:
             self.handled_requests.append((post.user_id, post.request_id))
             if post.message.kind == "nudge":
                 self.last_nudge_at = time.monotonic()
         self.last_message_number = post.message.number
-        self.messages.append(post.message)
-        return post.message
+        self.messages.append(post)
+        return post
 
     def parse_request(
         self, table: Table, seat: int, request: ChatRequest, now: float
@@ -139,9 +141,9 @@ class ChatLog:
         if nudged_seat == own_seat or not seat.user_id or seat.bot:
             raise RequestRefusedError("nudge-nobody")
         if match is None or not match.game.to_move() & bit(nudged_seat):
-            raise RequestRefusedError("nudge-not-waited", name=seat.name)
+            raise RequestRefusedError("nudge-not-waited", name=partial(table.seat_name, nudged_seat))
         if now - self.last_nudge_at < NUDGE_INTERVAL_SECONDS:
-            raise RequestRefusedError("nudge-soon", name=seat.name)
+            raise RequestRefusedError("nudge-soon", name=partial(table.seat_name, nudged_seat))
 
     def count_message(self, user_id: str, now: float) -> None:
         """Count a message against a user's rate limit.
@@ -155,6 +157,11 @@ class ChatLog:
         if len(message_times) >= MAX_MESSAGES_PER_PERIOD:
             raise RequestRefusedError("chat-slower")
         message_times.append(now)
+
+
+def build_chat_message(table: Table, post: ChatPost, language: str) -> ChatMessage:
+    """Return a chat message with the current name of the user who sent it."""
+    return msgspec.structs.replace(post.message, name=table.people.name(post.user_id, language))
 
 
 def clean_chat_text(text: str) -> str:

@@ -44,7 +44,6 @@ class Client:
     """A socket that is connected to a table.
 
     Attributes:
-        name: The user's name, shown if the user is a spectator who has never had a seat.
         send_now: Sends a frame and returns True, or returns False if the socket is not ready. This function
             is not called while `is_sending` is true.
         outbox: The frames that are queued for the socket. None ends the queue.
@@ -69,7 +68,6 @@ class Client:
 
     user_id: str
     language: str = DEFAULT_LANGUAGE
-    name: str = ""
     send_now: Callable[[bytes], bool] = lambda frame: False
     outbox: Outbox = field(default_factory=Outbox)
     presence_frame: bytes | None = None

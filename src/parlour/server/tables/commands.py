@@ -1,5 +1,6 @@
 """Decisions about requests at a table: each request is refused, or leads to a row of the table's log."""
 
+from functools import partial
 from itertools import islice
 from typing import Any, NoReturn
 
@@ -12,7 +13,6 @@ from parlour.kit.game import Game
 from parlour.kit.options import DealerOptions, changed_options, parse_options
 from parlour.records.fair_seeds import FairSeed, combine_seed, make_commitment, new_random_hex
 from parlour.records.record import Record, position_checksum, replay
-from parlour.scene.house_bots import unique_name
 from parlour.scene.scenes import find_card_refusal
 from parlour.server.http_messages import ContinueMatch, NewTable
 from parlour.server.socket_messages import (
@@ -49,7 +49,6 @@ from parlour.server.tables.entries import (
     MatchStart,
     MatchStarted,
     MoveMade,
-    PlayerRenamed,
     PlayerReturned,
     RematchRequested,
     RematchStarted,
@@ -58,8 +57,9 @@ from parlour.server.tables.entries import (
     SkipRequested,
 )
 from parlour.server.tables.hosting import require_admission, validate_table_settings
-from parlour.server.tables.occupants import Occupant, choose_bot_occupant
+from parlour.server.tables.occupants import choose_bot_occupant
 from parlour.server.tables.refusals import (
+    NamesByLanguage,
     OptionConflictError,
     RequestRefusedError,
     RuleViolationError,
@@ -85,7 +85,7 @@ def decide(table: Table, request: TableRequest, asker: Asker) -> Decision:
 
 @decide_request.register
 def decide_sit(request: Sit, table: Table, asker: Asker) -> Decision:
-    seat_number, user_id, occupant = request.seat, asker.user_id, asker.occupant
+    seat_number, user_id = request.seat, asker.user_id
     seat = require_seat(table, seat_number)
     own_seat = table.find_seat(user_id)
     if own_seat == seat_number and seat.bot:
@@ -96,11 +96,8 @@ def decide_sit(request: Sit, table: Table, asker: Asker) -> Decision:
         raise RequestRefusedError("seat-later")
     require_admission(table, user_id)
     if seat.kind != "open":
-        raise RequestRefusedError("seat-taken", name=seat.name)
-    seat_name = unique_name(occupant.name, table.occupant_names())
-    return Decision(
-        SeatTaken(seat_number, seat_name, occupant.avatar, occupant.avatar_color, request.seed_share)
-    )
+        raise RequestRefusedError("seat-taken", name=partial(table.seat_name, seat_number))
+    return Decision(SeatTaken(seat_number, request.seed_share))
 
 
 @decide_request.register
@@ -117,35 +114,16 @@ def decide_leave(request: Leave, table: Table, asker: Asker) -> Decision:
     return Decision(BotTookOver(own_seat, SUBSTITUTE_BOT))
 
 
-def decide_renaming(table: Table, user_id: str, occupant: Occupant) -> Decision | None:
-    """Return the decision that gives a user's current name and avatar to the user's seat.
-
-    A number that distinguishes the name from a similar one is kept. The row also renames a user who no longer
-    has a seat. The result is None if nothing changes, or if the user has never had a seat.
-    """
-    old_name = table.user_names.get(user_id)
-    if old_name is None or table.closed:
-        return None
-    own_seat = table.seats[table.find_seat(user_id)] if table.find_seat(user_id) >= 0 else None
-    base_name, _, number = old_name.rpartition(" ")
-    is_same_name = occupant.name == old_name or (occupant.name == base_name and number.isdecimal())
-    other_names = table.occupant_names() - ({old_name} if own_seat is not None else set())
-    new_name = old_name if is_same_name else unique_name(occupant.name, other_names)
-    avatar = (occupant.avatar, occupant.avatar_color)
-    if new_name == old_name and (own_seat is None or (own_seat.avatar, own_seat.avatar_color) == avatar):
-        return None
-    return Decision(PlayerRenamed(new_name, occupant.avatar, occupant.avatar_color))
-
-
 @decide_request.register
 def decide_bot_addition(request: AddBot, table: Table, asker: Asker) -> Decision:
     require_host_between_matches(table, asker.user_id)
     seat = require_seat(table, request.seat)
     if seat.kind != "open":
         raise RequestRefusedError(
-            "seat-taken-by-you" if seat.user_id == asker.user_id else "seat-taken", name=seat.name
+            "seat-taken-by-you" if seat.user_id == asker.user_id else "seat-taken",
+            name=partial(table.seat_name, request.seat),
         )
-    occupant = choose_bot_occupant(request.bot, table.occupant_names())
+    occupant = choose_bot_occupant(request.bot, set(table.seat_names()))
     return Decision(
         BotAdded(request.seat, occupant.bot, occupant.name, occupant.avatar, occupant.avatar_color)
     )
@@ -173,7 +151,9 @@ def decide_start(request: Start, table: Table, asker: Asker) -> Decision:
         raise RequestRefusedError("start-again")
     require_may_start_match(table, user_id)
     if not table.can_start(user_id):
-        raise RequestRefusedError("start-by-host", name=table.seats[table.find_seat(table.host_id)].name)
+        raise RequestRefusedError(
+            "start-by-host", name=partial(table.seat_name, table.find_seat(table.host_id))
+        )
     seed_shares = collect_seed_shares(table, user_id, request)
     return decide_match_start(
         table, MatchStarted, 0, seed_shares, table.options.get(DEALER_OPTION, DealerOptions().dealer)
@@ -217,11 +197,14 @@ def decide_rematch(request: Rematch, table: Table, asker: Asker) -> Decision:
     own_seat = table.find_seat(user_id)
     if own_seat >= 0 and table.seats[own_seat].bot:
         raise RequestRefusedError("move-by-bot")
-    missing_names = names_blocking_rematch(table, except_seat=own_seat)
-    if missing_names and own_seat >= 0:
+    missing_seats = seats_blocking_rematch(table, except_seat=own_seat)
+    if missing_seats and own_seat >= 0:
         return Decision(RematchRequested(own_seat, request.seed_share))
-    if missing_names:
-        raise RequestRefusedError("rematch-waits", names=missing_names)
+    if missing_seats:
+        raise RequestRefusedError(
+            "rematch-waits",
+            names=lambda language: [table.seat_name(seat, language) for seat in missing_seats],
+        )
     dealer = table.match.game.next_dealer()
     # if the game has no dealer, seat 1 becomes the first seat, and seat 0 the last
     first_seat = dealer if dealer >= 0 else 1
@@ -230,13 +213,13 @@ def decide_rematch(request: Rematch, table: Table, asker: Asker) -> Decision:
     )
 
 
-def names_blocking_rematch(table: Table, except_seat: int) -> list[str]:
-    """Return the names of the players who have not asked for a rematch or are replaced by a bot.
+def seats_blocking_rematch(table: Table, except_seat: int) -> list[int]:
+    """Return the seats of the players who have not asked for a rematch or are replaced by a bot.
 
     The player in `except_seat` is omitted.
     """
     return [
-        seat.name
+        seat_number
         for seat_number, seat in enumerate(table.seats)
         if seat.user_id
         and seat_number != except_seat
@@ -266,7 +249,8 @@ def decide_match_start(
         seed_shares: The players' contributions to the seed, by current seat.
         dealer: The value of the option for the first dealer, if the game has that option.
     """
-    seats = table.seats[first_seat:] + table.seats[:first_seat]
+    seats = [name_bot(table, seat_number) for seat_number in range(len(table.seats))]
+    seats = seats[first_seat:] + seats[:first_seat]
     shares = {(seat - first_seat) % len(seats): seed_share for seat, seed_share in seed_shares.items()}
     start = entry_type(
         match_number=table.match_count + 1,
@@ -281,6 +265,16 @@ def decide_match_start(
     )
     game = start.deal(table)
     return Decision(replace(start, result=str(game.outcome or "")), game)
+
+
+def name_bot(table: Table, seat_number: int) -> Seat:
+    """Return a seat. A bot that has played on for a removed player gets a name of its own."""
+    seat = table.seats[seat_number]
+    if seat.user_id or seat.name:
+        return seat
+    other_names = {table.seat_name(other) for other in range(len(table.seats)) if other != seat_number}
+    occupant = choose_bot_occupant(seat.bot, other_names)
+    return replace(seat, name=occupant.name, avatar=occupant.avatar, avatar_color=occupant.avatar_color)
 
 
 def choose_seed(table: Table, seed_shares: dict[int, str]) -> str:
@@ -317,7 +311,7 @@ def explain_card(request: ExplainCard, table: Table, asker: Asker) -> NoReturn:
     view = match.game.view(own_seat)
     refusal = find_card_refusal(view, request.zone, request.card)
     if refusal is not None:
-        raise RuleViolationError(view.game, refusal.sentence, refusal.clause, match.player_names, own_seat)
+        raise RuleViolationError(view.game, refusal.sentence, refusal.clause, match.names, own_seat)
     raise RequestRefusedError("card-no-move")
 
 
@@ -360,17 +354,17 @@ def try_moves(match: TableMatch, seat: int, move_text: str) -> tuple[MoveMade, G
         # The log has the standard spelling of a single move. Several moves in one line are stored as written.
         logged_text = game_after.format_move(codes[0]) if len(codes) == 1 else move_text
         for code in codes:
-            check_and_push_move(game_after, match.player_names, seat, code)
+            check_and_push_move(game_after, match.names, seat, code)
     except InvalidMoveError as error:
-        raise UnreadableMoveError(match.game, error, match.player_names, seat) from None
+        raise UnreadableMoveError(match.game, error, match.names, seat) from None
     move_made = MoveMade(seat, logged_text, position_checksum(game_after), str(game_after.outcome or ""))
     return move_made, game_after
 
 
-def check_and_push_move(game: Game, player_names: list[str], seat: int, move: int) -> None:
+def check_and_push_move(game: Game, names: NamesByLanguage, seat: int, move: int) -> None:
     refusal = game.refusal(seat, move)
     if refusal is not None:
-        raise RuleViolationError(game, refusal.sentence, refusal.clause, player_names, seat)
+        raise RuleViolationError(game, refusal.sentence, refusal.clause, names, seat)
     game.push(seat, move)
 
 
@@ -441,7 +435,7 @@ def build_created_entry(new_table: NewTable) -> Created:
 
 
 def continue_table_match(
-    rows: list[LogRow], user_id: str, occupant: Occupant, request: ContinueMatch
+    rows: list[LogRow], user_id: str, own_name: str, request: ContinueMatch
 ) -> tuple[Created, MatchContinued]:
     """Return the first two entries of a table that continues a match.
 
@@ -460,14 +454,14 @@ def continue_table_match(
         if isinstance(row.entry, MatchStart) and row.entry.match_number == request.match_number
     )
     created, match_continued = continue_match(
-        record, earlier_created.options, rows[0].table_id, user_id, occupant, request
+        record, earlier_created.options, rows[0].table_id, user_id, own_name, request
     )
     table_settings = TableSettings(show_known_cards=earlier_created.table_settings.show_known_cards)
     return replace(created, table_settings=table_settings), replace(match_continued, dealer=dealer)
 
 
 def continue_record(
-    record: Record, user_id: str, occupant: Occupant, request: ContinueMatch
+    record: Record, user_id: str, own_name: str, request: ContinueMatch
 ) -> tuple[Created, MatchContinued]:
     """Return the first two entries of a table that continues an uploaded record.
 
@@ -476,7 +470,7 @@ def continue_record(
     """
     if record.deck:
         raise RequestRefusedError("continue-deck")
-    return continue_match(record, record.options, "", user_id, occupant, request)
+    return continue_match(record, record.options, "", user_id, own_name, request)
 
 
 def continue_match(
@@ -484,7 +478,7 @@ def continue_match(
     options: dict[str, Any],
     table_id: str,
     user_id: str,
-    occupant: Occupant,
+    own_name: str,
     request: ContinueMatch,
 ) -> tuple[Created, MatchContinued]:
     """Return the first two entries of a table that continues a match.
@@ -493,6 +487,7 @@ def continue_match(
 
     Args:
         table_id: The id of the table where the match was played, or an empty string if it is not known.
+        own_name: The name of the user, so that no bot gets the same one.
     """
     game = position_after(record, request.move_count)
     created = Created(
@@ -508,7 +503,7 @@ def continue_match(
         match_number=1,
         rules_version=record.rules_version,
         seed=record.seed,
-        seats=build_seats(record.seats, user_id, occupant, request),
+        seats=build_seats(record.seats, user_id, own_name, request),
         moves=record.moves[: request.move_count],
         origin=MatchOrigin(table_id, request.match_number),
         result=str(game.outcome or ""),
@@ -533,7 +528,7 @@ def position_after(record: Record, move_count: int) -> Game:
         raise RequestRefusedError("continue-broken", reason=str(error)) from None
 
 
-def build_seats(seat_count: int, user_id: str, occupant: Occupant, request: ContinueMatch) -> list[Seat]:
+def build_seats(seat_count: int, user_id: str, own_name: str, request: ContinueMatch) -> list[Seat]:
     """Return the seats of a continued match, with the user in the requested seat and bots in all others.
 
     Raises:
@@ -541,18 +536,11 @@ def build_seats(seat_count: int, user_id: str, occupant: Occupant, request: Cont
     """
     if not 0 <= request.seat < seat_count:
         raise RequestRefusedError("seat-out-of-range", seat=request.seat, last=seat_count - 1)
-    taken_names = {occupant.name}
-    occupied_seats: list[Seat] = []
+    taken_names = {own_name}
+    seats = [Seat(user_id)] * seat_count
     for seat in range(seat_count):
-        seat_occupant = occupant if seat == request.seat else choose_bot_occupant(request.bot, taken_names)
-        taken_names.add(seat_occupant.name)
-        occupied_seats.append(
-            Seat(
-                user_id if seat_occupant is occupant else "",
-                seat_occupant.name,
-                seat_occupant.bot,
-                seat_occupant.avatar,
-                seat_occupant.avatar_color,
-            )
-        )
-    return occupied_seats
+        if seat != request.seat:
+            bot = choose_bot_occupant(request.bot, taken_names)
+            taken_names.add(bot.name)
+            seats[seat] = Seat("", bot.name, bot.bot, bot.avatar, bot.avatar_color)
+    return seats

@@ -148,9 +148,6 @@ class SeatEntry(Entry, frozen=True):
 class SeatTaken(SeatEntry, frozen=True, tag="seat_taken"):
     """A user sat down. `seed_share` is the user's contribution to the seed of the next match, or empty."""
 
-    name: str
-    avatar: str
-    avatar_color: str
     seed_share: str = ""
 
     returns_to_seat = True
@@ -158,7 +155,7 @@ class SeatTaken(SeatEntry, frozen=True, tag="seat_taken"):
     is_kept = True
 
     def change_seat(self, seat: Seat, user_id: str) -> Seat:
-        return Seat(user_id, self.name, "", self.avatar, self.avatar_color)
+        return Seat(user_id)
 
     def apply_to_table(self, table: Table, row: "LogRow") -> None:
         super().apply_to_table(table, row)
@@ -175,17 +172,23 @@ class SeatLeft(SeatEntry, frozen=True, tag="seat_left"):
 
 
 class BotAdded(SeatEntry, frozen=True, tag="bot_added"):
-    """The host added a bot, or the server replaced a bot that failed, whose avatar remains."""
+    """The host added a bot, or the server replaced a bot that failed, whose name and avatar remain."""
 
     bot: str
-    name: str
+    name: str = ""
     avatar: str | None = None
     avatar_color: str | None = None
 
     replaces_occupant = True
 
     def change_seat(self, seat: Seat, user_id: str) -> Seat:
-        return change_avatar(replace(seat, bot=self.bot, name=self.name), self.avatar, self.avatar_color)
+        return replace(
+            seat,
+            bot=self.bot,
+            name=self.name or seat.name,
+            avatar=seat.avatar if self.avatar is None else self.avatar,
+            avatar_color=seat.avatar_color if self.avatar_color is None else self.avatar_color,
+        )
 
 
 class BotRemoved(SeatEntry, frozen=True, tag="bot_removed"):
@@ -208,7 +211,7 @@ class PlayerRemoved(SeatEntry, frozen=True, tag="player_removed"):
     is_kept = True
 
     def change_seat(self, seat: Seat, user_id: str) -> Seat:
-        return replace(seat, user_id="", bot=self.bot) if self.bot else Seat()
+        return Seat(bot=self.bot)
 
     def apply_to_match(self, table: Table, row: "LogRow", on_events: OnMatchEvents | None) -> None:
         if table.match is not None and table.is_playing:
@@ -257,33 +260,9 @@ class PlayerReturned(SeatEntry, frozen=True, tag="player_returned"):
 
 
 class PlayerRenamed(Entry, frozen=True, tag="player_renamed"):
-    """A user who has or had a seat has a new name or avatar."""
+    """A user with a seat changed the name. Only earlier versions of the server wrote this."""
 
-    name: str
-    avatar: str | None = None
-    avatar_color: str | None = None
-
-    changes_scene = True
     is_kept = True
-
-    def apply_to_match(self, table: Table, row: "LogRow", on_events: OnMatchEvents | None) -> None:
-        if table.match is not None:
-            table.match.rename_player(row.user_id, self.name)
-
-    def apply_to_table(self, table: Table, row: "LogRow") -> None:
-        seat = table.find_seat(row.user_id)
-        if seat >= 0:
-            table.seats[seat] = change_avatar(
-                replace(table.seats[seat], name=self.name), self.avatar, self.avatar_color
-            )
-        table.user_names[row.user_id] = self.name
-
-
-def change_avatar(seat: Seat, avatar: str | None, avatar_color: str | None) -> Seat:
-    """Return a seat with a new avatar, or unchanged if there is no new one."""
-    if avatar is None or avatar_color is None:
-        return seat
-    return replace(seat, avatar=avatar, avatar_color=avatar_color)
 
 
 # Matches
@@ -328,19 +307,20 @@ class MatchStart(Entry, frozen=True):
         options = parse_options(table.game_class.options_type, self.options(table.options))
         return table.game_class.new_match(len(self.seats), options, self.seed)
 
-    def new_match(self, seq: int, game: Game) -> TableMatch:
+    def new_match(self, table: Table, seq: int, game: Game) -> TableMatch:
         """Return the match that the row `seq` began, with `game` as its current state."""
         return TableMatch(
             self.match_number,
             seq,
             game,
             [seat.user_id for seat in self.seats],
-            [seat.name for seat in self.seats],
+            ["" if seat.user_id else seat.name for seat in self.seats],
+            table.people,
             is_continued=isinstance(self, MatchContinued),
         )
 
     def apply_to_match(self, table: Table, row: "LogRow", on_events: OnMatchEvents | None) -> None:
-        table.match = self.new_match(row.seq, self.deal(table))
+        table.match = self.new_match(table, row.seq, self.deal(table))
         table.last_checksum = ""
         if on_events is not None:
             on_events(table.match)

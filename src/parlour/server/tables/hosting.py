@@ -1,6 +1,7 @@
 """The settings of a table, substitute bots, and the rights of a host."""
 
 from collections.abc import Container, Sequence
+from functools import partial
 
 from parlour.kit.bits import bit
 from parlour.server.socket_messages import (
@@ -73,16 +74,18 @@ def decide_substitution(request: SubstituteBot, table: Table, asker: Asker) -> D
     if not seat.user_id or seat.user_id == user_id:
         raise RequestRefusedError("substitute-nobody")
     if seat.bot:
-        raise RequestRefusedError("substitute-already", name=seat.name)
+        raise RequestRefusedError("substitute-already", name=partial(table.seat_name, seat_number))
     if not match.game.to_move() & bit(seat_number):
-        raise RequestRefusedError("substitute-not-waited", name=seat.name)
+        raise RequestRefusedError("substitute-not-waited", name=partial(table.seat_name, seat_number))
     presence = asker.presence()
     connected_since = presence.connected_since.get(seat.user_id)
     if (
         connected_since is not None
         and (ms_left := max(table.waiting_since, connected_since) + SUBSTITUTE_WAIT_MS - presence.now) > 0
     ):
-        raise RequestRefusedError("substitute-soon", name=seat.name, seconds=-(-ms_left // 1000))
+        raise RequestRefusedError(
+            "substitute-soon", name=partial(table.seat_name, seat_number), seconds=-(-ms_left // 1000)
+        )
     return Decision(BotSubstituted(seat_number, SUBSTITUTE_BOT))
 
 

@@ -9,7 +9,7 @@ is made again. Only `LiveTable` changes the table's state.
 import asyncio
 import time
 from collections import deque
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from functools import partial
@@ -46,10 +46,12 @@ from parlour.server.tables.entries import (
     LogRow,
     MatchStart,
     MoveMade,
+    SeatTaken,
     TakebackOutcome,
     Unlocked,
 )
 from parlour.server.tables.inbox import Decider, FutureReply, Submission
+from parlour.server.tables.people import NameAndAvatar
 from parlour.server.tables.refusals import RequestRefusedError, server_catalog
 from parlour.server.tables.results import find_match_end
 from parlour.server.tables.room_metrics import Metrics
@@ -78,17 +80,6 @@ MIN_ROWS_PER_SNAPSHOT = 20
 MAX_ROWS_PER_SNAPSHOT = 200
 # maximum number of attempts to write a row; an attempt fails if another process was first
 MAX_WRITE_TRIES = 20
-
-
-@dataclass(frozen=True)
-class RemoteUser:
-    """A user who is connected to the table through another room (server process).
-
-    `connected_since` is in milliseconds since 1970. `name` is shown if the user is a spectator.
-    """
-
-    connected_since: int
-    name: str
 
 
 SeatLanguage = tuple[int, str]  # (seat or SPECTATOR, language)
@@ -169,7 +160,7 @@ class LiveTable:
         host_absent_seconds: The time for which this room has seen that the host is absent.
         presence_timer: The timer for the next batch of presence changes, or None.
         present_since: The times when users connected to this room, by user id, in milliseconds since 1970.
-        remote_presence: The users who are connected in other rooms, by user id.
+        remote_presence: The times when users connected to other rooms, like `present_since`.
         outage: The time in which no process ran the table, until it is recorded in the table's log. None if
             there was no such time.
         charged_times: The last times that the match clock charged to players, oldest first.
@@ -197,7 +188,7 @@ class LiveTable:
     host_absent_seconds: float = 0.0
     presence_timer: asyncio.TimerHandle | None = None
     present_since: dict[str, int] = field(default_factory=dict)
-    remote_presence: dict[str, RemoteUser] = field(default_factory=dict)
+    remote_presence: dict[str, int] = field(default_factory=dict)
     outage: Outage | None = None
     charged_times: deque[ChargedTime] = field(default_factory=lambda: deque(maxlen=MAX_CHARGED_TIMES))
     lease_released: asyncio.Event = field(default_factory=asyncio.Event)
@@ -221,34 +212,31 @@ class LiveTable:
         return user_id in self.present_since or user_id in self.remote_presence
 
     def presence_times(self) -> PresenceTimes:
-        return PresenceTimes(
-            {user_id: remote_user.connected_since for user_id, remote_user in self.remote_presence.items()}
-            | self.present_since,
-            current_time_ms(),
-        )
+        return PresenceTimes(self.remote_presence | self.present_since, current_time_ms())
 
-    def spectator_names(self) -> list[str]:
+    def spectator_ids(self) -> list[str]:
+        """Return the ids of the spectators in all rooms."""
+        return [user_id for user_id in self.all_user_ids() if self.table.find_seat(user_id) < 0]
+
+    def spectator_names(self, language: str) -> list[str]:
         """Return the names of the spectators in all rooms, sorted.
 
-        A spectator who has had a seat keeps the name from there. If a name is similar to the name of a player
-        or another spectator, it gets a number.
+        If a name is similar to the name of a player or another spectator, it gets a number.
         """
-        names = {user_id: remote_user.name for user_id, remote_user in self.remote_presence.items()}
-        names |= {client.user_id: client.name for client in self.clients}
-        spectators = sorted(
-            (self.table.user_names.get(user_id, name), user_id)
-            for user_id, name in names.items()
-            if self.table.find_seat(user_id) < 0
-        )
-        spectator_names = [name for name, _ in spectators]
-        # After a player has left, a bot plays under the same name in the seat.
-        taken_names = {
-            seat.name for seat in self.table.seats if seat.user_id or seat.name not in spectator_names
-        }
-        return unique_names(spectator_names, taken_names)
+        table, spectator_ids = self.table, self.spectator_ids()
+        names = sorted(table.people.name(user_id, language) for user_id in spectator_ids)
+        # a bot may play on under the name of a spectator who was removed from the seat
+        taken_names = [
+            name
+            for seat_number, name in enumerate(table.seat_names(language))
+            if table.seat_user(seat_number) not in spectator_ids
+        ]
+        return unique_names(names, taken_names)
 
     def build_state(self, user_id: str, language: str) -> TableState:
-        return build_table_state(self.table, user_id, self.all_user_ids(), language, self.spectator_names())
+        return build_table_state(
+            self.table, user_id, self.all_user_ids(), language, self.spectator_names(language)
+        )
 
     def is_idle(self) -> bool:
         """Return True if the table can be evicted: it has neither clients nor pending work."""
@@ -470,6 +458,9 @@ class LiveTable:
         except BrokenTableError as error:
             self.mark_broken(error)
             raise
+        new_users = {row.user_id for row in rows if isinstance(row.entry, SeatTaken)}
+        if unknown_users := new_users - self.table.people.users.keys():
+            self.table.people.update(await self.home.store.read_users(unknown_users))
         if any(isinstance(row.entry, LogRewritten) for row in rows):
             await self.home.reload_table(self)
             for client in self.clients:
@@ -539,6 +530,16 @@ class LiveTable:
                     Disconnect(server_catalog(client.language).format("spectators-sent-away"))
                 )
 
+    def show_users(self, users: Mapping[str, NameAndAvatar]) -> None:
+        """Show the new names and avatars of users to all clients."""
+        if not self.table.people.update(users):
+            return
+        match, frame_cache = self.table.match, FrameCache(self)
+        for client in self.clients:
+            client.send_frame(frame_cache.table_frame(client))
+            for frame in frame_cache.match_frames(match, client) if match is not None else []:
+                client.send_frame(frame)
+
     def mark_broken(self, error: BrokenTableError) -> None:
         """Make the table unusable. Its clients reconnect, which loads it again."""
         self.broken = error
@@ -567,7 +568,7 @@ class FrameCache:
         """Build the events of the most recent deal or move for each client's seat and language."""
         readers = {(match.find_seat(client.user_id), client.language) for client in self.live_table.clients}
         for seat, language in readers:
-            events = build_events(match.game, seat, match.player_names, language=language)
+            events = build_events(match.game, seat, match.names(language), language=language)
             self.events_by_reader.setdefault((seat, language), []).extend(events)
 
     def table_frame(self, client: Client) -> bytes:

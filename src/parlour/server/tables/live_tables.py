@@ -116,6 +116,7 @@ class LiveTables:
             if snapshot is None:
                 raise
             table = await self.load_without_snapshot(table_id, error)
+        table.people.update(await self.store.read_users(table.people.seated))
         table.request_keys = await self.store.read_request_keys(table_id, max_seq=table.seq)
         return LiveTable(table, snapshot.seq if snapshot else 0, self)
 
@@ -185,7 +186,9 @@ class LiveTables:
         Raises:
             BrokenTableError: The table cannot be loaded.
         """
-        live_table.table = (await self.load_table(live_table.table.id)).table
+        table = (await self.load_table(live_table.table.id)).table
+        table.people.update(await self.store.read_users(live_table.all_user_ids()))
+        live_table.table = table
         # keep the last number, because clients ignore a message whose number they have already received
         live_table.chat = ChatLog(last_message_number=live_table.chat.last_message_number)
 
@@ -256,7 +259,13 @@ class LiveTables:
             )
             rows = [row for row in rows if row.seq <= end_seq]
             return await asyncio.to_thread(
-                build_log_entries, rows, snapshot, after_seq, client.user_id, client.language
+                build_log_entries,
+                rows,
+                snapshot,
+                after_seq,
+                dict(live_table.table.people.users),
+                client.user_id,
+                client.language,
             ), after_seq
         except BrokenTableError as error:
             # The table itself is intact, but its history cannot be replayed.

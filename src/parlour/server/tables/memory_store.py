@@ -2,7 +2,7 @@
 
 import asyncio
 import secrets
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import asdict, replace
 from datetime import date
 from typing import Any
@@ -11,6 +11,7 @@ import msgspec
 
 from parlour.server.tables import days
 from parlour.server.tables.entries import Closed, LogRewritten, LogRow, MatchContinued, MoveMade, SeatTaken
+from parlour.server.tables.people import NameAndAvatar
 from parlour.server.tables.results import DAILY_MATCH_NUMBER, DailyTable, FinishedMatch, MatchEnd, SeatResult
 from parlour.server.tables.rows import (
     Snapshot,
@@ -26,7 +27,6 @@ from parlour.server.tables.store import (
     MAX_LOBBY_TABLES,
     MAX_USER_TABLES,
     CookieGeneration,
-    NameAndAvatar,
     RowWrite,
     UserData,
     WriteError,
@@ -176,6 +176,9 @@ class MemoryStore:
     async def get_user(self, user_id: str) -> NameAndAvatar:
         user = self.users.get(user_id, EMPTY_USER)
         return NameAndAvatar(user["nickname"], user["avatar"], user["avatar_color"])
+
+    async def read_users(self, user_ids: Collection[str]) -> dict[str, NameAndAvatar]:
+        return {user_id: await self.get_user(user_id) for user_id in user_ids}
 
     async def save_user(self, user_id: str, user: NameAndAvatar) -> None:
         self.get_or_create_user(user_id).update(asdict(user), updated_at=current_time_ms())
@@ -334,7 +337,7 @@ class MemoryStore:
     def all_matches(self) -> list[FinishedMatch]:
         """Return all matches that have seat results, ordered by end time."""
         matches = [
-            replace(match, seat_results=[seats[seat] for seat in sorted(seats)])
+            replace(match, seat_results=[self.with_current_name(seats[seat]) for seat in sorted(seats)])
             for key, match in self.matches.items()
             if (seats := self.results[key])
         ]
@@ -346,6 +349,10 @@ class MemoryStore:
                 finished_match.match_number,
             ),
         )
+
+    def with_current_name(self, seat_result: SeatResult) -> SeatResult:
+        user = self.users.get(seat_result.user_id)
+        return replace(seat_result, name=user["nickname"]) if user is not None else seat_result
 
     async def count_matches(self) -> int:
         return len(self.matches)

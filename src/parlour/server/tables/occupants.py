@@ -150,15 +150,12 @@ def reserved_bot_words(language: str) -> list[str]:
 
 @dataclass(frozen=True)
 class Occupant:
-    """The occupant of a seat. `bot` is the bot that chooses the moves, or empty for a user."""
+    """A bot in a seat. `bot` is the bot that chooses the moves."""
 
     name: str
-    bot: str = ""
+    bot: str
     avatar: str = ""
     avatar_color: str = ""
-
-
-NO_OCCUPANT = Occupant("")
 
 
 def choose_bot_occupant(bot: str, taken_names: set[str]) -> Occupant:
@@ -187,7 +184,7 @@ def choose_bot_occupant(bot: str, taken_names: set[str]) -> Occupant:
 
 
 def default_nickname(user_id: str, language: str) -> str:
-    """Return the name of a user who has not chosen one. All players see it in that user's language."""
+    """Return the name of a user who has not chosen one, in the language of the reader."""
     return server_catalog(language).format(
         "nickname-default-bot" if is_bot_id(user_id) else "nickname-default"
     )

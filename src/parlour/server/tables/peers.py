@@ -3,8 +3,7 @@
 from collections.abc import Iterable
 from typing import Protocol
 
-from parlour.server.socket_messages import ChatMessage
-from parlour.server.tables.chat import ChatPost
+from parlour.server.tables.chat import ChatPost, build_chat_message
 from parlour.server.tables.live_table import LiveTable
 
 
@@ -26,6 +25,9 @@ class Peers(Protocol):
 
     def notify_sign_out(self) -> None:
         """Notify the other rooms that a user was signed out or deleted."""
+
+    def notify_user_changed(self, user_id: str) -> None:
+        """Notify the other rooms that a user has a new name or avatar."""
 
     def on_table_loaded(self, live_table: LiveTable) -> None:
         """Record that this room has loaded a table."""
@@ -81,6 +83,9 @@ class NoPeers:
     def notify_sign_out(self) -> None:
         pass
 
+    def notify_user_changed(self, user_id: str) -> None:
+        pass
+
     def on_table_loaded(self, live_table: LiveTable) -> None:
         pass
 
@@ -105,6 +110,6 @@ class NoPeers:
         pass
 
 
-def broadcast_chat_message(live_table: LiveTable, message: ChatMessage) -> None:
+def broadcast_chat_message(live_table: LiveTable, post: ChatPost) -> None:
     for client in live_table.clients:
-        client.send_message(message)
+        client.send_message(build_chat_message(live_table.table, post, client.language))

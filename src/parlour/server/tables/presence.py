@@ -5,10 +5,9 @@ import logging
 from functools import partial
 
 from parlour.kit.errors import ParlourError
-from parlour.kit.sentences import DEFAULT_LANGUAGE
 from parlour.server.tables.changes import Decision
+from parlour.server.tables.chat import build_chat_message
 from parlour.server.tables.clients import Client
-from parlour.server.tables.commands import decide_renaming
 from parlour.server.tables.days import is_ongoing
 from parlour.server.tables.entries import PlayerReturned, SkipRequested
 from parlour.server.tables.hosting import require_admission
@@ -16,7 +15,6 @@ from parlour.server.tables.lease import resume_clock
 from parlour.server.tables.live_table import FrameCache, LiveTable
 from parlour.server.tables.live_tables import LiveTables
 from parlour.server.tables.refusals import RequestRefusedError
-from parlour.server.tables.requests import get_occupant
 from parlour.server.tables.rows import current_time_ms
 from parlour.server.tables.store import StoreError, WriteError
 from parlour.server.tables.table import Table
@@ -44,7 +42,7 @@ async def join(live_tables: LiveTables, live_table: LiveTable, client: Client, l
     live_table.joining_count += 1
     try:
         async with live_table.join_lock:
-            client.name = (await get_occupant(live_tables.store, client.user_id, client.language)).name
+            await read_name(live_tables, live_table, client.user_id)
             await send_initial_state(live_tables, live_table, client, last_seq)
     except BaseException:
         leave(live_tables, live_table, client)
@@ -78,8 +76,8 @@ async def send_initial_state(
         if match is not None:
             for frame in frame_cache.match_frames(match, client):
                 client.send_frame(frame)
-        for message in live_table.chat.messages:
-            client.send_message(message)
+        for post in live_table.chat.messages:
+            client.send_message(build_chat_message(live_table.table, post, client.language))
         if is_new_user:
             live_tables.peers.on_presence_changed(live_table)
             schedule_presence_broadcast(live_table, except_client=client)
@@ -90,12 +88,11 @@ async def send_initial_state(
 async def on_user_returned(
     live_tables: LiveTables, live_table: LiveTable, user_id: str, was_table_empty: bool
 ) -> None:
-    """Use the current name of a returning user, and give them their seat back from a substitute bot.
+    """Give a returning user their seat back from a substitute bot.
 
     If no user was at the table, correct the clocks.
     """
     try:
-        await update_name_at_table(live_tables, live_table, user_id)
         await live_table.execute(partial(decide_return, user_id), user_id)
         if was_table_empty:
             await resume_clock(live_tables, live_table)
@@ -181,31 +178,30 @@ def broadcast_presence(live_table: LiveTable, except_client: Client | None = Non
         client.send_presence(frame_cache.table_frame(client))
 
 
-async def rename(live_tables: LiveTables, live_table: LiveTable, user_id: str) -> None:
-    """Use a user's current name and avatar at a table, and show them to all clients.
+# Names
+
+
+async def read_name(live_tables: LiveTables, live_table: LiveTable, user_id: str) -> None:
+    """Read the current name and avatar of a user, and show them at a table."""
+    live_table.show_users({user_id: await live_tables.store.get_user(user_id)})
+
+
+async def refresh_user(live_tables: LiveTables, user_id: str) -> None:
+    """Show the current name and avatar of a user at all tables in memory.
 
     Raises:
-        RequestRefusedError: The user has no cookie.
-        WriteError: The database failed.
-        BrokenTableError: The table can no longer be used.
+        ReadError: The database failed.
     """
-    if not user_id:
-        raise RequestRefusedError("no-cookie")
-    async with live_table.hold():
-        await live_table.read_new_rows()
-    await update_name_at_table(live_tables, live_table, user_id)
-    if user_id in live_table.table.user_names:
-        return
-    for client in live_table.clients:
-        if client.user_id == user_id:
-            client.name = (await get_occupant(live_tables.store, user_id, client.language)).name
-    live_tables.peers.on_presence_changed(live_table)
-    schedule_presence_broadcast(live_table)
+    users = {user_id: await live_tables.store.get_user(user_id)}
+    for live_table in live_tables.live_tables.values():
+        if user_id in live_table.table.people.users:
+            live_table.show_users(users)
 
 
-async def update_name_at_table(live_tables: LiveTables, live_table: LiveTable, user_id: str) -> None:
-    """Use a user's current name and avatar at a table where the user has or had a seat."""
-    if user_id not in live_table.table.user_names or not (await live_tables.store.get_user(user_id)).nickname:
-        return
-    occupant = await get_occupant(live_tables.store, user_id, DEFAULT_LANGUAGE)
-    await live_table.execute(lambda table: decide_renaming(table, user_id, occupant), user_id)
+async def refresh_names(live_tables: LiveTables, live_table: LiveTable) -> None:
+    """Show the current names and avatars of all users at a table.
+
+    Raises:
+        ReadError: The database failed.
+    """
+    live_table.show_users(await live_tables.store.read_users(live_table.table.people.users))

@@ -1,6 +1,7 @@
 """Errors and refusals whose messages are shown to users, each in the user's language."""
 
 import re
+from collections.abc import Callable
 from math import ceil
 from typing import Final
 
@@ -17,6 +18,7 @@ from parlour.text.translation import (
     get_game_catalog,
 )
 
+NamesByLanguage = Callable[[str], list[str]]  # returns the names of the players in a language
 OPTION_PREFIX_PATTERN: Final = re.compile("[a-z_]+: ")
 
 
@@ -45,7 +47,13 @@ class RoomError(ParlourError):
 
 
 def format_field(field_value: object, language: str) -> object:
-    """Return a value to insert into a message: the text of an error, or any other value unchanged."""
+    """Return a value to insert into a message.
+
+    This is the text of an error, the name or names that a function returns for a language, or any other value
+    unchanged.
+    """
+    if callable(field_value):
+        return field_value(language)
     if isinstance(field_value, RoomError | TranslatableError):
         return field_value.format_message(language)
     return str(field_value) if isinstance(field_value, Exception) else field_value
@@ -85,32 +93,32 @@ class RuleViolationError(RequestRefusedError):
     """Raised if a rule of the game forbids a move. The message is written for the player in `seat`."""
 
     def __init__(
-        self, game: Game, sentence: Sentence, clause: str, player_names: list[str], seat: int
+        self, game: Game, sentence: Sentence, clause: str, names: NamesByLanguage, seat: int
     ) -> None:
         super().__init__("text")
         self.game = game
         self.sentence = sentence
         self.clause = clause
-        self.player_names = player_names
+        self.names = names
         self.seat = seat
 
     def format_message(self, language: str) -> str:
-        return self.game.format_sentence(self.sentence, self.player_names, self.seat, language)
+        return self.game.format_sentence(self.sentence, self.names(language), self.seat, language)
 
 
 class UnreadableMoveError(RequestRefusedError):
     """Raised if a typed text cannot be read as a move. The message is written for the player in `seat`."""
 
-    def __init__(self, game: Game, reason: InvalidMoveError, player_names: list[str], seat: int) -> None:
+    def __init__(self, game: Game, reason: InvalidMoveError, names: NamesByLanguage, seat: int) -> None:
         super().__init__("text")
         self.game = game
         self.reason = reason
-        self.player_names = player_names
+        self.names = names
         self.seat = seat
 
     def format_message(self, language: str) -> str:
         return capitalize_first(
-            format_invalid_move(self.game, self.reason, self.player_names, self.seat, language)
+            format_invalid_move(self.game, self.reason, self.names(language), self.seat, language)
         )
 
 

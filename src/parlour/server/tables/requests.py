@@ -4,7 +4,6 @@ import asyncio
 from collections.abc import Awaitable
 from functools import partial
 
-from parlour.kit.sentences import DEFAULT_LANGUAGE
 from parlour.server.socket_messages import TableRequest
 from parlour.server.tables.changes import Asker, Decision
 from parlour.server.tables.commands import decide, has_rematch_begun
@@ -12,17 +11,11 @@ from parlour.server.tables.entries import MoveTakenBack
 from parlour.server.tables.inbox import Decider
 from parlour.server.tables.live_table import LiveTable
 from parlour.server.tables.live_tables import LiveTables
-from parlour.server.tables.occupants import NO_OCCUPANT, Occupant, default_avatar, default_nickname
-from parlour.server.tables.store import RoomStore
 from parlour.server.tables.table import Table
 
 
 async def handle_request(
-    live_tables: LiveTables,
-    live_table: LiveTable,
-    user_id: str,
-    request: TableRequest,
-    language: str = DEFAULT_LANGUAGE,
+    live_tables: LiveTables, live_table: LiveTable, user_id: str, request: TableRequest
 ) -> None:
     """Carry out a user's request, and wait until its row is stored in the table's log.
 
@@ -31,33 +24,17 @@ async def handle_request(
         WriteError: The database failed, or MAX_WRITE_TRIES attempts failed because of other writers.
         BrokenTableError: The table can no longer be used.
     """
-    decider = await prepare_request(live_tables, live_table, user_id, request, language)
+    if user_id not in live_table.table.people.users:
+        live_table.show_users({user_id: await live_tables.store.get_user(user_id)})
+    decider = new_decider(live_tables, live_table, user_id, request)
     await live_table.execute(decider, user_id, request.request_id)
 
 
-async def prepare_request(
-    live_tables: LiveTables, live_table: LiveTable, user_id: str, request: TableRequest, language: str
-) -> Decider:
-    """Return the function that decides about a request, with what it needs from the store."""
-    occupant = (
-        await get_occupant(live_tables.store, user_id, language) if request.needs_occupant else NO_OCCUPANT
-    )
-    return new_decider(live_tables, live_table, user_id, request, occupant)
-
-
 def new_decider(
-    live_tables: LiveTables,
-    live_table: LiveTable,
-    user_id: str,
-    request: TableRequest,
-    occupant: Occupant = NO_OCCUPANT,
+    live_tables: LiveTables, live_table: LiveTable, user_id: str, request: TableRequest
 ) -> Decider:
-    """Return the function that decides about a request.
-
-    Args:
-        occupant: The user's name and avatar, needed for a request to sit.
-    """
-    asker = Asker(user_id, occupant, live_table.presence_times)
+    """Return the function that decides about a request."""
+    asker = Asker(user_id, live_table.presence_times)
     return partial(decide_or_wait, live_tables, live_table, asker, request)
 
 
@@ -73,11 +50,3 @@ def decide_or_wait(
     if isinstance(decision.entry, MoveTakenBack):
         return live_tables.add_position_before_move(live_table, decision.entry)
     return decision
-
-
-async def get_occupant(store: RoomStore, user_id: str, language: str) -> Occupant:
-    """Return the name and avatar with which a user takes a seat."""
-    user = await store.get_user(user_id)
-    fallback_avatar, fallback_color = default_avatar(user_id)
-    display_name = user.nickname or default_nickname(user_id, language)
-    return Occupant(display_name, "", user.avatar or fallback_avatar, user.avatar_color or fallback_color)

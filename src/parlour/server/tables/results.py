@@ -10,8 +10,10 @@ from datetime import date, timedelta
 from typing import Final
 
 from parlour.kit.game import Game
+from parlour.scene.house_bots import bot_display_name, unique_names
 from parlour.server.tables.days import date_of_time
 from parlour.server.tables.entries import LogRow, MatchContinued, MatchStart
+from parlour.server.tables.people import format_user_name
 from parlour.server.tables.table import Seat, Table, TableMatch
 
 DAILY_MATCH_NUMBER: Final = 1  # number of the only match at the table of a daily deal
@@ -21,6 +23,7 @@ DAILY_MATCH_NUMBER: Final = 1  # number of the only match at the table of a dail
 class SeatResult:
     """The result of one seat. `user_id` is empty for a bot.
 
+    `name` is the name of a bot, or the current name of a user, empty for a user without a name.
     `bot` is the bot that played in the seat, possibly for a user who had left. A user who left does not count
     as a winner. `score` is None in a game without scores.
     """
@@ -149,12 +152,23 @@ def find_match_end(table: Table, row: LogRow, game_after: Game) -> MatchEnd | No
 
 def list_seats_at_match_start(match: TableMatch) -> list[Seat]:
     return [
-        Seat(user_id=user_id, name=name)
-        for user_id, name in zip(match.user_ids, match.player_names, strict=True)
+        Seat(user_id=user_id, name=bot_name)
+        for user_id, bot_name in zip(match.user_ids, match.bot_names, strict=True)
     ]
 
 
 # Reading
+
+
+def format_seat_names(match: FinishedMatch, language: str) -> list[str]:
+    """Return the names of the players and bots by seat. Similar names get numbers."""
+    return unique_names([format_seat_name(seat_result, language) for seat_result in match.seat_results], ())
+
+
+def format_seat_name(seat_result: SeatResult, language: str) -> str:
+    if not seat_result.user_id:
+        return seat_result.name or bot_display_name(seat_result.bot)
+    return format_user_name(seat_result.user_id, seat_result.name, language)
 
 
 def find_result_of_user(match: FinishedMatch, user_id: str) -> SeatResult:

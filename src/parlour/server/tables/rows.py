@@ -10,6 +10,7 @@ import msgspec
 
 from parlour.kit.errors import ParlourError
 from parlour.scene.house_bots import HOUSE_BOTS, unique_name
+from parlour.server.tables.people import DELETED_USER_PREFIX
 from parlour.server.tables.refusals import RoomError, server_catalog
 
 
@@ -59,8 +60,6 @@ def current_time_ms() -> int:
     return int(time.time() * 1000)
 
 
-# prefix of the random id that replaces a deleted user's id; no cookie has such an id
-DELETED_USER_PREFIX = "gone-"
 NO_AVATAR = {"avatar": "", "avatar_color": ""}
 # avatars of house bots; a bot with any other avatar may still have the name of the user that it replaced
 HOUSE_BOT_AVATARS = frozenset(bot.avatar for bot in HOUSE_BOTS)
@@ -155,5 +154,5 @@ def new_anonymization(
         user_id,
         DELETED_USER_PREFIX + secrets.token_urlsafe(12),
         new_name,
-        names_in_results | find_names_of_user(rows, user_id),
+        (names_in_results | find_names_of_user(rows, user_id)) - {""},
     )

@@ -5,7 +5,7 @@ implements them in memory.
 """
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import Any, Protocol
@@ -13,6 +13,7 @@ from typing import Any, Protocol
 import msgspec
 
 from parlour.server.tables.entries import LogRow
+from parlour.server.tables.people import NameAndAvatar
 from parlour.server.tables.results import DailyTable, FinishedMatch, MatchEnd
 from parlour.server.tables.rows import Snapshot
 
@@ -50,15 +51,6 @@ class RowWrite(msgspec.Struct, frozen=True):
 
 
 @dataclass(frozen=True)
-class NameAndAvatar:
-    """A user's name and avatar. A field is empty if the user has not chosen a value."""
-
-    nickname: str = ""
-    avatar: str = ""
-    avatar_color: str = ""
-
-
-@dataclass(frozen=True)
 class CookieGeneration:
     """The generation that a user's cookies must have. Cookies of earlier generations are invalid.
 
@@ -84,7 +76,7 @@ class UserData:
 
 
 class TableStore(Protocol):
-    """The logs of all tables. To host matches, a room needs only these eight methods.
+    """The logs of all tables. To host matches, a room needs only these nine methods.
 
     Methods that read raise ReadError if the database fails.
     """
@@ -120,6 +112,9 @@ class TableStore(Protocol):
         Raises:
             BrokenTableError: The snapshot is damaged.
         """
+
+    async def read_users(self, user_ids: Collection[str]) -> dict[str, NameAndAvatar]:
+        """Return the names and avatars of these users by id, empty ones for unknown users."""
 
     async def has_table(self, table_id: str) -> bool:
         """Return True if there is a table with this id."""

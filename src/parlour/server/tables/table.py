@@ -12,7 +12,10 @@ from parlour.kit.bits import bit, make_set
 from parlour.kit.game import Game
 from parlour.kit.moves import SPECTATOR
 from parlour.kit.options import DealerOptions
+from parlour.kit.sentences import DEFAULT_LANGUAGE
+from parlour.scene.house_bots import bot_display_name
 from parlour.server.socket_messages import TableSettings
+from parlour.server.tables.people import People
 from parlour.server.tables.refusals import RoomError
 
 SUBSTITUTE_BOT: Final = "simple"  # bot that plays for a player who has left, and that replaces a failed bot
@@ -20,11 +23,12 @@ SUBSTITUTE_BOT: Final = "simple"  # bot that plays for a player who has left, an
 DEALER_OPTION: Final = "dealer"
 
 
-class Seat(msgspec.Struct, frozen=True):
+class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
     """The occupant of a seat: a player, a bot, or a player with a bot as substitute.
 
-    `user_id` is the player's id and `bot` is the bot's name; either may be empty. `substituted` means that
-    the bot plays only until the player returns.
+    `user_id` is the player's id and `bot` is the bot; either may be empty. `substituted` means that the bot
+    plays only until the player returns. `name`, `avatar` and `avatar_color` are those of a bot. They are
+    empty for a player, and for a bot that plays on in the seat of a removed player.
     """
 
     user_id: str = ""
@@ -67,16 +71,17 @@ class TakebackRequest:
 class TableMatch:
     """One match at a table. `start_seq` is the number of the row that began the match.
 
-    `user_ids` and `player_names` are indexed by seat. `is_continued` is true if the match began with moves of
-    another match. `removed_seats` is a bit set of the seats whose players were removed. A removed player sees
-    what spectators see.
+    `user_ids` and `bot_names` are indexed by seat. `user_ids` is empty for a bot, `bot_names` for a player.
+    `is_continued` is true if the match began with moves of another match. `removed_seats` is a bit set of the
+    seats whose players were removed. A removed player sees what spectators see.
     """
 
     number: int
     start_seq: int
     game: Game
     user_ids: list[str]
-    player_names: list[str]
+    bot_names: list[str]
+    people: People
     is_continued: bool = False
     removed_seats: int = 0
 
@@ -87,11 +92,12 @@ class TableMatch:
         seat = self.user_ids.index(user_id)
         return SPECTATOR if self.removed_seats & bit(seat) else seat
 
-    def rename_player(self, user_id: str, name: str) -> None:
-        """Change the name of a player, unless the player was removed."""
-        seat = self.find_seat(user_id)
-        if seat >= 0:
-            self.player_names = [*self.player_names[:seat], name, *self.player_names[seat + 1 :]]
+    def names(self, language: str = DEFAULT_LANGUAGE) -> list[str]:
+        """Return the names of the players and bots, by seat."""
+        return [
+            bot_name or self.people.name(user_id, language)
+            for user_id, bot_name in zip(self.user_ids, self.bot_names, strict=True)
+        ]
 
 
 class Table:
@@ -106,7 +112,7 @@ class Table:
         has_host_left: True if the host has left a seat and has not taken one again.
         host_active_at: The time of the host's last row, in milliseconds since 1970.
         seated_since: For each user with a seat, the number of the row that seated the user.
-        user_names: The names of all users who have had a seat, by user id.
+        people: The users who have had a seat or are connected, with their names.
         abandon_reason: The reason why the most recent match cannot be resumed, or None.
         daily_date: The date of the daily deal at this table, or an empty string.
         seed: The seed of the daily deal, or an empty string.
@@ -137,7 +143,7 @@ class Table:
         self.has_host_left = False
         self.host_active_at = created_at
         self.seated_since: dict[str, int] = {}
-        self.user_names: dict[str, str] = {}
+        self.people = People()
         self.game_class = game_class
         self.options = options
         self.is_private = False
@@ -161,6 +167,7 @@ class Table:
         self.locked = False
         self.closed = False
         self.seats = seats
+        self.people.add_occupants((), [seat.name for seat in seats])
         self.seq = 0
         self.shown_seq = 0
         self.match_count = 0
@@ -170,8 +177,10 @@ class Table:
         self.request_keys: set[int] = set()
 
     def update_users(self, seq: int) -> None:
-        """Update `seated_since` and `user_names` after row `seq`, which may have changed the users."""
-        self.user_names |= {seat.user_id: seat.name for seat in self.seats if seat.user_id}
+        """Update `seated_since` and `people` after row `seq`, which may have changed the occupants."""
+        self.people.add_occupants(
+            [seat.user_id for seat in self.seats], [seat.name for seat in self.seats if not seat.user_id]
+        )
         self.seated_since = {
             seat.user_id: self.seated_since.get(seat.user_id, seq) for seat in self.seats if seat.user_id
         }
@@ -243,8 +252,27 @@ class Table:
         """
         return user_id == self.host_id or self.find_seat(self.host_id) < 0
 
-    def occupant_names(self) -> set[str]:
-        return {seat.name for seat in self.seats}
+    # Names
+
+    def seat_user(self, seat_number: int) -> str:
+        """Return the id of the user whose name a seat shows, or an empty string.
+
+        A bot that plays on for a removed player plays under the player's name until the next match.
+        """
+        seat = self.seats[seat_number]
+        if self.match is not None and seat.bot and not (seat.user_id or seat.name):
+            return self.match.user_ids[seat_number]
+        return seat.user_id
+
+    def seat_name(self, seat_number: int, language: str = DEFAULT_LANGUAGE) -> str:
+        """Return the name of a seat's occupant, or an empty string for an open seat."""
+        seat, user_id = self.seats[seat_number], self.seat_user(seat_number)
+        if user_id:
+            return self.people.name(user_id, language)
+        return seat.name or bot_display_name(seat.bot)
+
+    def seat_names(self, language: str = DEFAULT_LANGUAGE) -> list[str]:
+        return [self.seat_name(seat_number, language) for seat_number in range(len(self.seats))]
 
 
 def is_admitted(table: Table, user_id: str) -> bool:

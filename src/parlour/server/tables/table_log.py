@@ -8,6 +8,7 @@ from typing import NamedTuple
 from parlour.kit.bits import bit
 from parlour.kit.errors import ParlourError
 from parlour.kit.game import Game
+from parlour.kit.sentences import DEFAULT_LANGUAGE
 from parlour.records.record import Record, position_checksum
 from parlour.server.tables.entries import (
     Created,
@@ -16,8 +17,9 @@ from parlour.server.tables.entries import (
     MoveMade,
     MoveTakenBack,
     PlayerRemoved,
-    PlayerRenamed,
+    SeatEntry,
 )
+from parlour.server.tables.people import People
 from parlour.server.tables.refusals import RoomError
 from parlour.server.tables.rows import Snapshot, TableLoadError
 from parlour.server.tables.table import Seat, Table, TableMatch
@@ -115,13 +117,11 @@ def restore_snapshot(table: Table, rows: list[LogRow], snapshot: Snapshot) -> No
     start = find_last_match_start(rows)
     if start is None or start.match_start.match_number != snapshot.match_number:
         raise TableLoadError("table-load-snapshot", seq=snapshot.seq)
-    table.match = start.match_start.new_match(start.seq, table.game_class.from_state(snapshot.state))
+    table.match = start.match_start.new_match(table, start.seq, table.game_class.from_state(snapshot.state))
     for row in rows:
         entry = row.entry
         if isinstance(entry, PlayerRemoved) and row.seq > start.seq and entry.bot:
             table.match.removed_seats |= bit(entry.seat)
-        elif isinstance(entry, PlayerRenamed) and row.seq > start.seq:
-            table.match.rename_player(row.user_id, entry.name)
     table.seq = snapshot.seq
     # the omitted moves may include moves of the host
     table.host_active_at = max(table.host_active_at, rows[-1].created_at)
@@ -134,15 +134,37 @@ def new_snapshot(table_id: str, seq: int, match: TableMatch, game: Game) -> Snap
     return Snapshot(table_id, seq, match.number, game.state())
 
 
-def build_record(rows: list[LogRow], match_number: int | None) -> Record:
+def list_people(rows: list[LogRow]) -> People:
+    """Return the people of a table, without their names.
+
+    Raises:
+        BrokenTableError: The first row does not create a table.
+    """
+    with convert_table_load_errors():
+        table = new_table_from_rows(rows)
+        for row in rows[1:]:
+            if isinstance(row.entry, SeatEntry | MatchStart):
+                row.apply_without_match(table)
+    return table.people
+
+
+def build_record(
+    rows: list[LogRow],
+    match_number: int | None,
+    people: People | None = None,
+    language: str = DEFAULT_LANGUAGE,
+) -> Record:
     """Return the record of a match, or of the last finished match if `match_number` is None.
+
+    Args:
+        people: The people of the table, whose names are in the record. Without them, it has placeholders.
 
     Raises:
         RecordUnavailableError: There is no such match, or it is not over.
         BrokenTableError: The rows are damaged, or this version cannot read them.
     """
     with convert_table_load_errors():
-        records = build_records(rows)
+        records = build_records(rows, people, language)
     finished_records = {
         finished_number: record for finished_number, record in records.items() if record.result
     }
@@ -156,25 +178,28 @@ def build_record(rows: list[LogRow], match_number: int | None) -> Record:
     return finished_records[chosen_number]
 
 
-def build_records(rows: list[LogRow]) -> dict[int, Record]:
+def build_records(
+    rows: list[LogRow], people: People | None = None, language: str = DEFAULT_LANGUAGE
+) -> dict[int, Record]:
     """Return the records of all matches by match number, including unfinished matches."""
-    created = rows[0].entry
+    created, named_people = rows[0].entry, people or People()
     if not isinstance(created, Created):
         raise TableLoadError("table-load-beginning")
     records: dict[int, Record] = {}
     record: Record | None = None
-    user_ids: list[str] = []
     for row in rows[1:]:
         entry = row.entry
         if isinstance(entry, MatchStart):
-            user_ids = [seat.user_id for seat in entry.seats]
             record = Record(
                 game=created.game,
                 rules_version=entry.rules_version,
                 seats=len(entry.seats),
                 options=entry.options(created.options),
                 seed=entry.seed,
-                names=[seat.name for seat in entry.seats],
+                names=[
+                    named_people.name(seat.user_id, language) if seat.user_id else seat.name
+                    for seat in entry.seats
+                ],
                 moves=list(entry.moves),
                 result=entry.result,
                 fair=entry.fair,
@@ -187,11 +212,6 @@ def build_records(rows: list[LogRow]) -> dict[int, Record]:
             record.result = entry.result
         elif isinstance(entry, MoveTakenBack):
             record.moves.pop()
-        elif not record.result:
-            if isinstance(entry, PlayerRemoved):
-                user_ids[entry.seat] = ""  # a bot plays on under the player's name
-            elif isinstance(entry, PlayerRenamed) and row.user_id in user_ids:
-                record.names[user_ids.index(row.user_id)] = entry.name
     return records
 
 

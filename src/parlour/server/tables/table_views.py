@@ -1,6 +1,6 @@
 """The messages about a table for one user: its state, its scene, and the log entries that a client missed."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from parlour.kit.bits import bit, members
@@ -15,6 +15,7 @@ from parlour.server.tables.clock import MS_PER_SECOND, deadline_of_seat, is_cloc
 from parlour.server.tables.days import is_ongoing
 from parlour.server.tables.entries import LogRow, MatchStart, TakebackDeclined, TakebackOutcome
 from parlour.server.tables.occupants import is_bot_id
+from parlour.server.tables.people import NameAndAvatar
 from parlour.server.tables.refusals import server_catalog
 from parlour.server.tables.rows import Snapshot
 from parlour.server.tables.table import Seat, Table, TableMatch
@@ -43,7 +44,7 @@ def build_table_state(
         game=table.game_class.name,
         title=table.game_class.title,
         options=summarize_options(table.game_class, table.options, language),
-        seats=[build_seat_state(seat, user_id, present_user_ids) for seat in table.seats],
+        seats=build_seat_states(table, user_id, present_user_ids, language),
         allow_hints=table.allow_hints,
         is_host=bool(user_id) and table.host_id == user_id,
         can_start=bool(user_id)
@@ -64,22 +65,36 @@ def build_table_state(
         daily_date=table.daily_date if is_ongoing(table.daily_date) else "",
         commitment=make_commitment(table.secret) if table.secret else "",
         host_seat=table.find_seat(table.host_id),
-        host_name=table.user_names.get(table.host_id, ""),
+        host_name=table.people.seated_names(language).get(table.host_id, ""),
         host_change_count=table.host_change_count,
         can_reclaim_host=bool(user_id) and table.creator_id == user_id != table.host_id,
     )
 
 
-def build_seat_state(seat: Seat, user_id: str, present_user_ids: Collection[str]) -> SeatState:
+def build_seat_states(
+    table: Table, user_id: str, present_user_ids: Collection[str], language: str
+) -> list[SeatState]:
+    states = []
+    for seat_number, seat in enumerate(table.seats):
+        named_user_id = table.seat_user(seat_number)
+        avatar = table.people.avatar(named_user_id) if named_user_id else (seat.avatar, seat.avatar_color)
+        name = table.seat_name(seat_number, language)
+        states.append(build_seat_state(seat, name, avatar, user_id, present_user_ids))
+    return states
+
+
+def build_seat_state(
+    seat: Seat, name: str, avatar: tuple[str, str], user_id: str, present_user_ids: Collection[str]
+) -> SeatState:
     is_away = bool(seat.user_id) and (bool(seat.bot) or seat.user_id not in present_user_ids)
     return SeatState(
         kind=seat.kind,
-        name=seat.name,
+        name=name,
         bot=seat.bot,
         is_you=bool(user_id) and seat.user_id == user_id,
         is_away=is_away,
-        avatar=seat.avatar,
-        avatar_color=seat.avatar_color,
+        avatar=avatar[0],
+        avatar_color=avatar[1],
         substituted=seat.substituted,
         is_bot_client=is_bot_id(seat.user_id),
     )
@@ -94,7 +109,7 @@ def build_lobby_table(
         game=table.game_class.name,
         title=table.game_class.title,
         options=summarize_options(table.game_class, table.options, language),
-        seats=[build_seat_state(seat, user_id, present_user_ids) for seat in table.seats],
+        seats=build_seat_states(table, user_id, present_user_ids, language),
         open_seats=sum(seat.kind == "open" for seat in table.seats),
         started=table.match is not None,
         is_over=table.is_over,
@@ -128,9 +143,9 @@ def build_scene_update(
     seat = match.find_seat(user_id)
     are_hands_open = match.game.is_over and not is_ongoing(table.daily_date)
     scene: Scene = (
-        build_scene_with_open_hands(match.game, match.player_names, seat, language)
+        build_scene_with_open_hands(match.game, match.names(language), seat, language)
         if are_hands_open
-        else build_scene(match.game.view(seat), match.player_names, language, table.show_known_cards)
+        else build_scene(match.game.view(seat), match.names(language), language, table.show_known_cards)
     )
     if table.closed or (seat >= 0 and not match.game.is_over and table.seats[seat].bot):
         scene.moves = []  # a bot makes the moves until the player returns
@@ -186,7 +201,7 @@ def build_takeback_event(
 ) -> SceneEvent:
     """Return the event for an accepted or declined takeback. The game itself has no such event."""
     seat = outcome.seat
-    catalog, name = server_catalog(language), match.player_names[seat]
+    catalog, name = server_catalog(language), match.names(language)[seat]
     is_declined = isinstance(outcome, TakebackDeclined)
     if match.find_seat(user_id) == seat:
         text = catalog.format("let-stand-you" if is_declined else "took-back-you")
@@ -196,12 +211,18 @@ def build_takeback_event(
 
 
 def build_log_entries(
-    rows: list[LogRow], snapshot: Snapshot | None, last_seq: int, user_id: str, language: str
+    rows: list[LogRow],
+    snapshot: Snapshot | None,
+    last_seq: int,
+    users: Mapping[str, NameAndAvatar],
+    user_id: str,
+    language: str,
 ) -> list[LogEntry]:
     """Return the log entries of the rows after `last_seq`, with the events as a user saw them.
 
     Args:
         snapshot: A snapshot that is not later than `last_seq`, or None.
+        users: The names and avatars of the users at the table.
 
     Raises:
         BrokenTableError: The rows are damaged.
@@ -211,7 +232,7 @@ def build_log_entries(
 
     def append_events(match: TableMatch) -> None:
         events.extend(
-            build_events(match.game, match.find_seat(user_id), match.player_names, language=language)
+            build_events(match.game, match.find_seat(user_id), match.names(language), language=language)
         )
 
     earlier_rows = [row for row in rows if row.seq <= last_seq]
@@ -224,6 +245,7 @@ def build_log_entries(
             table = new_table_from_rows(rows)
             for row in earlier_rows[1:]:
                 row.apply_without_match(table)
+        table.people.update(users)
         for row in later_rows:
             announcement = find_announcement(table, row)
             if announcement is not None:

@@ -346,13 +346,10 @@ class TurnRunner:
         Raises:
             BrokenTableError: The bot that failed is `simple`.
         """
-        bot_seat = live_table.table.seats[seat]
-        if live_table.table.seq == seq and bot_seat.bot == SUBSTITUTE_BOT:
+        if live_table.table.seq == seq and live_table.table.seats[seat].bot == SUBSTITUTE_BOT:
             raise BrokenTableError(f"the bot {SUBSTITUTE_BOT} failed in seat {seat}")
         await live_table.execute(
-            lambda table: (
-                Decision(BotAdded(seat, SUBSTITUTE_BOT, bot_seat.name)) if table.seq == seq else None
-            )
+            lambda table: Decision(BotAdded(seat, SUBSTITUTE_BOT)) if table.seq == seq else None
         )
 
 

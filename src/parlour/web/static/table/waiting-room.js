@@ -74,7 +74,6 @@ export class WaitingRoom {
       return reason instanceof RequestError ? reason.message : formatMessage("lobby-failed");
     }
     this.nameField().value = this.nickname;
-    await this.sendRequest({ type: "rename" });
     return "";
   }
 
