@@ -17,9 +17,12 @@ import sys
 import threading
 from pathlib import Path
 from socket import socket
+from typing import Any
+
+import uvicorn
 
 from parlour.__main__ import main
-from parlour.server.http import server_processes
+from parlour.server.http import server_processes, serving
 
 HEARTBEAT_SECONDS = 0.001  # seconds between heartbeats
 
@@ -49,15 +52,21 @@ class LoopDelayMonitor:
         self.loop.call_at(self.due_at, self.on_heartbeat)
 
 
-class MonitoredServer(server_processes.NotifyingServer):
-    async def startup(self, sockets: list[socket] | None = None) -> None:
-        await super().startup(sockets)
+def run_monitored(config: uvicorn.Config, listening_socket: socket) -> None:
+    """Run the card room in this process, with a monitor in its event loop."""
+    build_app: Any = config.app
+
+    def build_monitored_app() -> Any:
         LoopDelayMonitor(RESULT_PATH)
+        return build_app()
+
+    config.app = build_monitored_app
+    server_processes.run_in_this_process(config, listening_socket)
 
 
 if __name__ == "__main__":
     if len(sys.argv) < 3:
         sys.exit(__doc__)
     RESULT_PATH = Path(sys.argv.pop(1))
-    server_processes.NotifyingServer = MonitoredServer
+    serving.run_in_this_process = run_monitored
     main()

@@ -65,16 +65,6 @@ class Place:
         return self.inside
 
 
-class StartedServer(uvicorn.Server):
-    def __init__(self, config: uvicorn.Config) -> None:
-        super().__init__(config)
-        self.listens = asyncio.Event()
-
-    async def startup(self, sockets: Any = None) -> None:
-        await super().startup(sockets)
-        self.listens.set()
-
-
 @asynccontextmanager
 async def open_room(
     database: DatabaseLocation,
@@ -84,18 +74,22 @@ async def open_room(
     limits: Limits | None = None,
     proxies: Sequence[str] = (),
     settings: Settings = DEFAULT_SETTINGS,
+    max_connections: int | None = None,
 ) -> AsyncIterator[Place]:
     """Open a card room in this process on a free local port. Bots think for `thinking` seconds per move."""
     listening = open_listening_socket("127.0.0.1", 0)
     prepare_from_copy(database)
     app = APPLICATIONS.pop() if APPLICATIONS else create_app(database, bot_delay)
+    opened = asyncio.Event()
     app.state.update(
-        initial_app_state(RoomOpeningArguments(database, bot_delay, thinking, builder), limits, settings)
+        initial_app_state(
+            RoomOpeningArguments(database, bot_delay, thinking, builder, opened.set), limits, settings
+        )
     )
-    server = StartedServer(build_uvicorn_config(with_gate(app), proxies))
+    server = uvicorn.Server(build_uvicorn_config(with_gate(app), proxies, max_connections))
     serving = asyncio.create_task(server.serve(sockets=[listening]))
     try:
-        await asyncio.wait_for(server.listens.wait(), PATIENCE)
+        await asyncio.wait_for(opened.wait(), PATIENCE)
         yield Place(listening.getsockname()[1], app.state.room)
     finally:
         server.should_exit = True

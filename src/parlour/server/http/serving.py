@@ -1,5 +1,6 @@
 """Open the card room with its socket, database, application and processes."""
 
+import logging
 import os
 import socket
 import sys
@@ -8,6 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
+from multiprocessing import get_context
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import Thread
@@ -19,41 +21,56 @@ from litestar.types import ASGIApp
 import parlour
 from parlour.kit.errors import ParlourError
 from parlour.server.cluster.node_names import default_node_name
-from parlour.server.http import connections
 from parlour.server.http.allowed_hosts import LOOPBACK, build_allowed_hosts
 from parlour.server.http.app import create_app
-from parlour.server.http.connections import (
-    KEEP_ALIVE_TIMEOUT,
-    LISTEN_BACKLOG,
-    Connection,
-    TableSocket,
-    raise_open_file_limit,
-    rate_limit_logs,
-)
 from parlour.server.http.gate import with_gate
-from parlour.server.http.server_processes import run_in_processes, run_in_this_process
+from parlour.server.http.server_processes import call_when_set, run_in_processes, run_in_this_process
+from parlour.server.http.table_socket import TableSocket
 from parlour.server.ops import process_memory
 from parlour.server.ops.event_loop import tune_process
 from parlour.server.ops.limits import scaled_limits
 from parlour.server.ops.logs import configure_logging
 from parlour.server.ops.metrics import MULTIPROCESS_FOLDER_VARIABLE as METRICS
 from parlour.server.ops.metrics import RESTARTS
+from parlour.server.ops.repeated_messages import rate_limit_logs
 from parlour.server.ops.settings import Settings
 from parlour.server.storage.database import DatabaseLocation, database_location, prepare_database
 from parlour.server.storage.database_lock import exclusive_access
+
+try:
+    import resource
+except ImportError:  # not available on Windows
+    resource = None  # type: ignore[assignment]
 
 OPENED_MESSAGE = "The card room is open at {where} (Ctrl-C closes it)"
 NETWORK_MESSAGE = "On your network, open {where}"
 UNSPECIFIED_ADDRESSES = ("0.0.0.0", "::")  # the server listens on all addresses of the machine
 # an address that is reserved for documentation, and the discard port
 DOCUMENTATION_ADDRESS = ("192.0.2.1", 9)
-# Maximum bytes of a frame that the server reads. The server also reads frames that are longer than
-# MAX_FRAME_BYTES, up to this limit, so that it can refuse them with a reason.
-READ_BUFFER_BYTES = 65_536
+KEEP_ALIVE_SECONDS = 5  # seconds that an idle connection is kept open between two requests
+PING_SECONDS = 20.0  # seconds between two pings of a WebSocket, and seconds to wait for the pong
+# Maximum bytes of a WebSocket message that the server reads. The server also reads messages that are longer
+# than MAX_FRAME_BYTES, up to this limit, so that it can refuse them with a reason.
+MAX_READ_MESSAGE_BYTES = 65_536
+LISTEN_BACKLOG = 4096  # maximum number of new connections that the system queues until they are accepted
+# Size of the system's buffer for data that a client has sent, in bytes. It limits how much the event loop
+# reads at once from one connection, which would otherwise be up to 256 kB, or 43,000 frames.
+RECEIVE_BUFFER_BYTES = 8_192
+# seconds after which the system closes a connection whose client does not take the data sent to it
+SEND_TIMEOUT_SECONDS = 60
+# number of file handles reserved for the database, the bots, the log, and connections that are being closed
+SPARE_FILE_HANDLES = 192
 # Seconds within which a process must answer uvicorn's health check; otherwise it is killed and replaced. A
 # new process must import everything in this time. On a busy machine, this took longer than the default of 5
 # seconds.
 WORKER_TIMEOUT_SECONDS = 30
+
+
+SPAWN_CONTEXT = get_context("spawn")  # uvicorn starts its processes in the same way
+
+OnOpened = Callable[[], object]
+
+logger = logging.getLogger("parlour.server")
 
 
 class UnshareableDatabaseError(ParlourError):
@@ -110,12 +127,21 @@ def serve(settings: Settings, build_command: Sequence[str] = (), with_browser: b
     try:
         with exclusive_access(database), shared_metrics_folder(settings.processes):
             prepare_database(database)
-            app = partial(
-                build_app, settings, () if parlour.compiled or settings.processes > 1 else build_command
-            )
-            config = build_uvicorn_config(app, settings.trusted_proxies, settings.processes)
-            run_server = run_in_this_process if settings.processes == 1 else run_in_processes
-            run_server(config, listening_socket, print_opened_message)
+            max_connections = raise_open_file_limit()
+            if settings.processes == 1:
+                app = partial(
+                    build_app, settings, print_opened_message, () if parlour.compiled else build_command
+                )
+                config = build_uvicorn_config(app, settings.trusted_proxies, max_connections)
+                run_in_this_process(config, listening_socket)
+            else:
+                has_opened, start_count = SPAWN_CONTEXT.Event(), SPAWN_CONTEXT.Value("i", 0)
+                call_when_set(has_opened, print_opened_message)
+                app = partial(build_counted_app, settings, has_opened.set, start_count)
+                config = build_uvicorn_config(
+                    app, settings.trusted_proxies, max_connections, settings.processes
+                )
+                run_in_processes(config, listening_socket)
     except KeyboardInterrupt:
         print(file=sys.stderr)
         if not is_open:
@@ -129,51 +155,91 @@ def with_node_name(settings: Settings, port: int) -> Settings:
     return replace(settings, node=settings.node or default_node_name(port))
 
 
-def build_app(settings: Settings, build_command: Sequence[str], is_restart: bool = False) -> ASGIApp:
-    """Return the ASGI application of one process.
-
-    `is_restart` is true if the process replaces a dead one.
-    """
+def build_app(settings: Settings, on_opened: OnOpened, build_command: Sequence[str] = ()) -> ASGIApp:
+    """Return the ASGI application of one process. It calls `on_opened` when the room is open."""
     configure_logging(settings.log_format, settings.log_level)
     process_memory.share_malloc_arena()
-    raise_open_file_limit()
     rate_limit_logs()
-    if is_restart:
-        RESTARTS.labels("room").inc()
     limits, location = scaled_limits(settings.rate_limit_factor), database_location(settings.database)
     app = create_app(
-        location, settings.bot_delay, build_command=build_command, limits=limits, settings=settings
+        location,
+        settings.bot_delay,
+        build_command=build_command,
+        limits=limits,
+        settings=settings,
+        on_opened=on_opened,
     )
     tune_process()
     return with_gate(app, build_allowed_hosts(settings.host, settings.allowed_hosts))
 
 
+def build_counted_app(settings: Settings, on_opened: OnOpened, start_count: Any) -> ASGIApp:
+    """Return the application of one of several processes. `start_count` is their shared number of starts.
+
+    A process replaces a dead one if all processes have already been started. It logs and counts this itself,
+    because the supervising process cannot access the shared metrics.
+    """
+    app = build_app(settings, on_opened)
+    with start_count.get_lock():
+        start_count.value += 1
+        is_replacement = start_count.value > settings.processes
+    if is_replacement:
+        RESTARTS.labels("room").inc()
+        logger.error("a server process died, and process %s replaces it", os.getpid())
+    return app
+
+
+def raise_open_file_limit() -> int | None:
+    """Raise the limit on file handles to the system's maximum.
+
+    Return the maximum number of connections, or None for no limit.
+    """
+    if resource is None:
+        return None
+    _, hard_limit = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if hard_limit == resource.RLIM_INFINITY:
+        return None
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard_limit, hard_limit))
+    return max(1, hard_limit - SPARE_FILE_HANDLES)
+
+
+def is_meaningful(record: logging.LogRecord) -> bool:
+    """Return False for the error that uvicorn 0.54 logs for each WebSocket refused with an HTTP response."""
+    return record.msg != "ASGI callable returned without completing handshake."
+
+
 def build_uvicorn_config(
-    app: ASGIApp | Callable[[], ASGIApp], trusted_proxies: Sequence[str] = (), process_count: int = 1
+    app: ASGIApp | Callable[[], ASGIApp],
+    trusted_proxies: Sequence[str] = (),
+    max_connections: int | None = None,
+    process_count: int = 1,
 ) -> uvicorn.Config:
     """Return the uvicorn configuration for an application, or for a function that builds one.
 
-    `trusted_proxies` are the addresses of proxies whose X-Forwarded-For header is trusted.
+    `trusted_proxies` are the addresses of proxies whose X-Forwarded-For header is trusted. If more than
+    `max_connections` are open, requests are answered with status 503, but players stay connected.
     """
+    logging.getLogger("uvicorn.error").addFilter(is_meaningful)
     return uvicorn.Config(
         app,
         factory=isinstance(app, partial),
         workers=process_count,
         timeout_worker_healthcheck=WORKER_TIMEOUT_SECONDS,
-        http=Connection,
+        http="h11",
         ws=TableSocket,
         log_config=None,  # logging is configured by configure_logging
         log_level="warning",
         access_log=False,
-        ws_max_size=READ_BUFFER_BYTES,
+        ws_max_size=MAX_READ_MESSAGE_BYTES,
         # Compression would take 46 kB of memory per WebSocket and 20% more processor time; see docs/scale.md.
         ws_per_message_deflate=False,
-        ws_ping_interval=connections.PING_INTERVAL,
-        ws_ping_timeout=connections.PING_INTERVAL,
-        timeout_keep_alive=KEEP_ALIVE_TIMEOUT,
+        ws_ping_interval=PING_SECONDS,
+        ws_ping_timeout=PING_SECONDS,
+        timeout_keep_alive=KEEP_ALIVE_SECONDS,
         timeout_graceful_shutdown=3,
         server_header=False,
         forwarded_allow_ips=list(trusted_proxies),
+        limit_concurrency=max_connections,
         backlog=LISTEN_BACKLOG,
     )
 
@@ -235,6 +301,12 @@ def bind_socket(listening_socket: socket.socket, address: Any) -> None:
     try:
         if os.name == "posix":
             listening_socket.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        # accepted connections inherit the following options
+        listening_socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, RECEIVE_BUFFER_BYTES)
+        if sys.platform == "linux":
+            listening_socket.setsockopt(
+                socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, 1000 * SEND_TIMEOUT_SECONDS
+            )
         listening_socket.bind(address)
         listening_socket.listen(512)
     except OSError:

@@ -7,7 +7,7 @@ from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
 from parlour.server.handlers.session import ClientDisconnected, DirectConnection
-from parlour.server.http.connections import FAST_SOCKET_EXTENSION
+from parlour.server.http.table_socket import TABLE_SOCKET_EXTENSION
 
 logger = logging.getLogger("parlour.server")
 
@@ -24,7 +24,8 @@ class WebSocketTransport:
     def __init__(self, socket: Socket) -> None:
         self.socket = socket
         extensions: dict[str, Any] = socket.scope["extensions"] or {}
-        self.direct_connection: DirectConnection | None = extensions.get(FAST_SOCKET_EXTENSION)
+        # removed from the scope, because it would otherwise be in a reference cycle
+        self.direct_connection: DirectConnection | None = extensions.pop(TABLE_SOCKET_EXTENSION, None)
 
     async def receive(self) -> str | bytes:
         frame: Any = await self.socket.receive()
@@ -41,10 +42,3 @@ class WebSocketTransport:
             await self.socket.close(code)
         except (WebSocketDisconnect, RuntimeError, OSError):
             logger.debug("the socket was already closed")
-
-    def release(self) -> None:
-        """Break the reference cycle of a closed WebSocket.
-
-        Otherwise, its memory would be freed only when the garbage collector runs.
-        """
-        del self.socket.receive, self.socket.send
