@@ -4,6 +4,8 @@ import asyncio
 import socket
 import sqlite3
 import stat
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -15,9 +17,14 @@ from parlour.server.ops.settings import Settings
 from parlour.server.ops.upkeep import BAN_KEY_PREFIX, NO_END, AdminOrders, write_admin_order
 from parlour.server.storage import change_detector
 from parlour.server.storage.database import (
+    REVISION_TABLE,
     InvalidDatabaseError,
+    alembic_config,
+    apply_migrations,
     create_engine,
     default_database,
+    list_revisions,
+    open_connection,
     prepare_database,
 )
 from parlour.server.storage.schema import METADATA
@@ -100,16 +107,42 @@ async def test_failed_write_is_not_acknowledged(tmp_path: Path) -> None:
         await store.close()
 
 
-def test_migrations_match_the_metadata(tmp_path: Path) -> None:
+def test_migrations_make_the_same_database_as_the_metadata(tmp_path: Path) -> None:
     from alembic.autogenerate import compare_metadata
     from alembic.migration import MigrationContext
 
+    new, migrated = tmp_path / "new.sqlite3", tmp_path / "migrated.sqlite3"
+    prepare_database(new)
+    with open_connection(migrated) as connection:
+        apply_migrations(connection)
+        connection.commit()
+    prepare_database(migrated)
+    revisions, sources = [], []
+    for path in (new, migrated):
+        with open_connection(path) as connection:
+            assert compare_metadata(MigrationContext.configure(connection), METADATA) == []
+            revisions.append(connection.execute(sa.select(REVISION_TABLE)).all())
+            source = "SELECT sql FROM sqlite_master WHERE name = 'alembic_version'"
+            sources.append("".join(connection.execute(sa.text(source)).scalar_one().split()))
+    assert revisions[0] == revisions[1] == [(list_revisions()[-1],)]
+    assert sources[0] == sources[1]
+
+
+def test_files_of_migrations_are_named_after_their_revisions(tmp_path: Path) -> None:
+    from alembic.script import ScriptDirectory
+
     prepare_database(tmp_path / "room.sqlite3")
-    prepare_database(tmp_path / "room.sqlite3")
-    engine = sa.create_engine(sa.URL.create("sqlite", database=str(tmp_path / "room.sqlite3")))
-    with engine.connect() as connection:
-        assert compare_metadata(MigrationContext.configure(connection), METADATA) == []
-    engine.dispose()
+    with open_connection(tmp_path / "room.sqlite3") as connection:
+        script = ScriptDirectory.from_config(alembic_config(connection))
+    assert [each.revision for each in script.walk_revisions()][::-1] == list_revisions()
+
+
+def test_database_without_migration_does_not_load_alembic(tmp_path: Path) -> None:
+    program = (
+        "import sys; from pathlib import Path; from parlour.server.storage.database import prepare_database;"
+        "[prepare_database(Path(sys.argv[1])) for _ in range(2)]; sys.exit('alembic' in sys.modules)"
+    )
+    subprocess.run([sys.executable, "-c", program, str(tmp_path / "room.sqlite3")], check=True)
 
 
 def write_other_database(path: Path) -> None:

@@ -143,7 +143,7 @@ def require_database(location: DatabaseLocation) -> None:
     try:
         with open_connection(location) as connection:
             revision = read_revision(format_location(location), connection)
-            newest_revision = find_newest_revision(connection)
+            newest_revision = find_newest_revision()
     except DBAPIError as error:
         raise new_database_error(location, error) from None
     if not revision:

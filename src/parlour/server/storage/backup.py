@@ -28,7 +28,6 @@ from typing import IO, Any
 
 import sqlalchemy as sa
 from alembic import command
-from alembic.script import ScriptDirectory
 from sqlalchemy.exc import DBAPIError, StatementError
 
 from parlour.kit.errors import ParlourError
@@ -43,6 +42,7 @@ from parlour.server.storage.database import (
     format_database_error,
     format_location,
     is_room_database,
+    list_revisions,
     new_database_error,
     open_connection,
     prepare_database,
@@ -271,18 +271,12 @@ def verify_backup(file: Path) -> int:
     header = next(lines, None)
     if not isinstance(header, dict) or "parlour" not in header:
         raise InvalidBackupError(f"{file}: not a Parlour backup")
-    revisions = known_revisions()
+    revisions = list_revisions()
     if str(header.get("revision")) < min(revisions):
         raise EarlierVersionBackupError("backup-earlier", file=str(file))
     if header["parlour"] != FORMAT_VERSION or header.get("revision") not in revisions:
         raise InvalidBackupError(f"{file}: this backup is from a newer version of Parlour; use that version")
     return sum(isinstance(line, list) for line in lines)
-
-
-def known_revisions() -> set[str]:
-    with sa.create_engine("sqlite://").connect() as connection:
-        script = ScriptDirectory.from_config(alembic_config(connection))
-        return {revision.revision for revision in script.walk_revisions()}
 
 
 def list_columns(revision: str) -> dict[str, list[str]]:

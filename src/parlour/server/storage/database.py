@@ -12,14 +12,10 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from glob import escape
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import quote
 
 import sqlalchemy as sa
-from alembic import command
-from alembic.config import Config
-from alembic.script import ScriptDirectory
-from alembic.util import CommandError
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.exc import ArgumentError, DBAPIError, OperationalError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
@@ -30,7 +26,17 @@ from parlour.records.atomic_files import remove_on_exit, remove_paths
 from parlour.server.storage.schema import DEAD_NODE_SECONDS, METADATA, NODES, node_alive_condition
 from parlour.text.translated_errors import TranslatableError
 
+if TYPE_CHECKING:
+    from alembic.config import Config
+
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
+# Alembic's table with the revision of the database
+REVISION_TABLE: Final = sa.Table(
+    "alembic_version",
+    sa.MetaData(),
+    sa.Column("version_num", sa.String(32), nullable=False),
+    sa.PrimaryKeyConstraint("version_num", name="alembic_version_pkc"),
+)
 DEFAULT_FILENAME: Final = "room.sqlite3"
 SQLITE_HEADER: Final = b"SQLite format 3\0"  # first bytes of an SQLite file
 # maximum seconds that a command, or a request that does not append rows, waits for a lock of the database
@@ -168,7 +174,7 @@ def prepare_database(location: DatabaseLocation) -> None:
         with open_connection(location) as connection:
             if isinstance(location, Path):
                 run_quick_check(location, connection)
-            if read_revision(format_location(location), connection) == find_newest_revision(connection):
+            if read_revision(format_location(location), connection) == find_newest_revision():
                 require_database_tables(format_location(location), connection)
             else:
                 connection.rollback()
@@ -363,13 +369,15 @@ def begin(connection: sa.Connection) -> None:
 
 
 def upgrade_database(location: DatabaseLocation, connection: sa.Connection) -> None:
-    """Apply the missing migrations in one transaction. An SQLite file with data is copied first.
+    """Create the tables or apply the missing migrations, in one transaction.
+
+    An SQLite file with data is copied first.
 
     Raises:
         InvalidDatabaseError: The database does not belong to Parlour, is from a newer version, or cannot be
             upgraded. It was not changed.
     """
-    database, newest_revision = format_location(location), find_newest_revision(connection)
+    database, newest_revision = format_location(location), find_newest_revision()
     begin_upgrade(connection)
     revision = read_revision(database, connection)
     if revision == newest_revision:  # another process has upgraded the database in the meantime
@@ -389,12 +397,15 @@ def upgrade_database(location: DatabaseLocation, connection: sa.Connection) -> N
             revision,
         )
     try:
-        command.upgrade(alembic_config(connection), "head")
+        if sa.inspect(connection).get_table_names():
+            apply_migrations(connection)
+        else:
+            create_tables(connection)
         require_database_tables(database, connection)
         connection.commit()
     except InvalidDatabaseError:
         raise
-    except (SQLAlchemyError, CommandError, LookupError, ValueError) as error:
+    except (SQLAlchemyError, LookupError, ValueError) as error:
         raise InvalidDatabaseError(
             f"{database}: the upgrade from revision {revision or 'none'} to {newest_revision} failed, and "
             f"nothing has changed: {format_database_error(error)}; use the version of Parlour that wrote "
@@ -402,6 +413,29 @@ def upgrade_database(location: DatabaseLocation, connection: sa.Connection) -> N
         ) from None
     if revision:
         logger.info("database upgraded from revision %s to %s", revision, newest_revision)
+
+
+def create_tables(connection: sa.Connection) -> None:
+    """Create the tables of this version, as its migrations would, without loading Alembic."""
+    METADATA.create_all(connection)
+    REVISION_TABLE.create(connection)
+    connection.execute(REVISION_TABLE.insert().values(version_num=find_newest_revision()))
+
+
+def apply_migrations(connection: sa.Connection) -> None:
+    """Apply the missing migrations.
+
+    Raises:
+        SQLAlchemyError, LookupError, ValueError: A migration failed.
+    """
+    # Alembic takes 11 MB, and most databases have the newest revision or are new.
+    from alembic import command
+    from alembic.util import CommandError
+
+    try:
+        command.upgrade(alembic_config(connection), "head")
+    except CommandError as error:
+        raise LookupError(str(error)) from None
 
 
 def require_no_older_nodes(location_text: str, connection: sa.Connection, current_revision: str) -> None:
@@ -413,6 +447,8 @@ def require_no_older_nodes(location_text: str, connection: sa.Connection, curren
     Raises:
         InvalidDatabaseError: Nodes of an older version are running and could not continue.
     """
+    from alembic.script import ScriptDirectory
+
     script = ScriptDirectory.from_config(alembic_config(connection))
     missing_revisions = list(script.iterate_revisions("head", current_revision))
     if all(getattr(revision.module, "rolling", False) for revision in missing_revisions):
@@ -489,9 +525,8 @@ def read_revision(location_text: str, connection: sa.Connection) -> str:
         raise InvalidDatabaseError(f"{location_text}: this is not a Parlour database; choose a different one")
     if not sa.inspect(connection).get_table_names():
         return ""
-    script = ScriptDirectory.from_config(alembic_config(connection))
-    known_revisions = {revision.revision for revision in script.walk_revisions()}
-    stored_revisions = connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalars().all()
+    known_revisions = set(list_revisions())
+    stored_revisions = connection.execute(sa.select(REVISION_TABLE.c.version_num)).scalars().all()
     if stored_revisions and max(stored_revisions) < min(known_revisions):
         database_kind = "file" if connection.dialect.name == "sqlite" else "server"
         raise EarlierVersionDatabaseError("database-earlier", database=location_text, kind=database_kind)
@@ -508,7 +543,9 @@ def is_foreign_database(connection: sa.Connection) -> bool:
     return bool(table_names) and "alembic_version" not in table_names
 
 
-def alembic_config(connection: sa.Connection) -> Config:
+def alembic_config(connection: sa.Connection) -> "Config":
+    from alembic.config import Config
+
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.set_main_option("path_separator", "os")
@@ -516,9 +553,14 @@ def alembic_config(connection: sa.Connection) -> Config:
     return config
 
 
-def find_newest_revision(connection: sa.Connection) -> str | None:
-    """Return the revision of this version's newest migration, or None if there are no migrations."""
-    return ScriptDirectory.from_config(alembic_config(connection)).get_current_head()
+def list_revisions() -> list[str]:
+    """Return the revisions of this version's migrations, oldest first, from the names of their files."""
+    return sorted(path.name[1:5] for path in (MIGRATIONS / "versions").glob("r[0-9][0-9][0-9][0-9]_*.py"))
+
+
+def find_newest_revision() -> str:
+    """Return the revision of this version's newest migration."""
+    return list_revisions()[-1]
 
 
 def create_engine(location: DatabaseLocation) -> AsyncEngine:
