@@ -11,7 +11,7 @@ interval. The growth is the slope of a regression line through the last three qu
 neighboring samples are correlated, these samples are divided into twelve parts, and the line is fitted to the
 mean of each part.
 
-The room keeps 200 tables in memory, and its memory grows until it has had that many tables. Therefore a short
+The room keeps 100 idle tables in memory, and its memory grows until it has had that many. Therefore a short
 run is not meaningful. Exits with status 1 if the lower end of an interval is above `--max-growth` percent per
 hour. Also exits with status 1 if the server process ended or a simulated user stopped.
 """

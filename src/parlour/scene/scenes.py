@@ -259,7 +259,8 @@ def build_events(
     scene_events: list[SceneEvent] = []
     total = 0
     reader_seat = seat if reader_seat is None else reader_seat
-    displays = {kind.name: kind.display for kind in game.event_kinds}
+    game_class: Any = type(game)
+    displays = list_event_displays(game_class)
     for event in list_event_sentences(game, seat):
         display = displays.get(event.key) or DEFAULT_DISPLAY
         total = total + event.fields["number"] if display.animation == "counts" else 0
@@ -278,6 +279,12 @@ def build_events(
 
 
 DEFAULT_DISPLAY = EventDisplay()
+
+
+@lru_cache(maxsize=50)
+def list_event_displays(game_class: Any) -> dict[str, EventDisplay | None]:
+    """Return how each kind of a game's events is displayed, by the name of the kind."""
+    return {kind.name: kind.display for kind in game_class.event_kinds}
 
 
 def build_event(event_sentence: Sentence, display: EventDisplay, text: str, callout: str) -> SceneEvent:

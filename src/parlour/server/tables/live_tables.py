@@ -27,7 +27,9 @@ from parlour.server.tables.table_views import build_log_entries
 
 # maximum number of rows in a page of the log; replaying a row takes about 50 microseconds
 MAX_LOG_PAGE_ROWS = 200
-MAX_IDLE_TABLES = 200  # maximum number of idle tables (without clients) that stay in memory
+# maximum number of idle tables (without clients) that stay in memory, each with 20 to 80 kB; it is more than
+# the lobby lists, because each list loads its tables
+MAX_IDLE_TABLES = 100
 
 logger = logging.getLogger("parlour.server")
 
