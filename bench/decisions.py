@@ -14,12 +14,13 @@ import time
 
 from parlour.games import game_class, game_names
 from parlour.kit.bits import members
+from parlour.kit.errors import UserError
 from parlour.server.http_messages import NewTable
 from parlour.server.socket_messages import Move, Sit, Start
 from parlour.server.tables.changes import Asker, Decision
 from parlour.server.tables.commands import build_created_entry, decide
 from parlour.server.tables.entries import LogRow
-from parlour.server.tables.refusals import RequestRefusedError
+from parlour.server.tables.refusals import render_error
 from parlour.server.tables.table import Table, TableMatch
 
 
@@ -44,8 +45,8 @@ def time_decision(table: Table, user_id: str, request: Move) -> tuple[float, Dec
     started_at = time.perf_counter_ns()
     try:
         row = decide(table, request, Asker(user_id))
-    except RequestRefusedError as error:
-        error.format_message("de")
+    except UserError as error:
+        render_error(error, "de", table.new_reader(user_id, error.message, "de"))
         row = None
     return (time.perf_counter_ns() - started_at) / 1000, row
 

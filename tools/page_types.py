@@ -13,10 +13,10 @@ from typing import Any, get_args
 
 from msgspec import inspect as type_inspection
 
+from parlour.records.rules_page import RulesPage
 from parlour.scene.tutorial import TutorialAnswer
 from parlour.server import http_messages, socket_messages
 from parlour.server.accounts.personal_stats import PersonalStats
-from parlour.text.rules_page import RulesPage
 from parlour.text.translation import READER_FIELD, collect_fields, get_catalog, is_plural_selector
 
 OUTPUT_PATH = Path(__file__).parents[1] / ".tools" / "types" / "types.d.ts"
@@ -140,7 +140,7 @@ def format_union(name: str, types: list[str]) -> str:
 
 def message_types() -> str:
     """Return a TypeScript interface that lists the page's texts and the values that each text needs."""
-    catalog = get_catalog("web")
+    catalog = get_catalog("parlour.web")
     lines = ["/** The texts of the page, and the fields of each. */", "export interface Messages {"]
     for key, pattern in catalog.list_messages().items():
         cases_by_field = {

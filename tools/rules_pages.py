@@ -14,7 +14,6 @@ from pathlib import Path
 import parlour
 from parlour.games import GAMES, game_class
 from parlour.kit.game import Game
-from parlour.kit.sentences import DEFAULT_LANGUAGE
 from parlour.records.clause_index import (
     Citation,
     Claims,
@@ -23,7 +22,8 @@ from parlour.records.clause_index import (
     find_citations,
     find_claims,
 )
-from parlour.text.rules_page import HEADINGS, rules_page_path
+from parlour.records.rules_page import HEADINGS, rules_page_path
+from parlour.text.message import DEFAULT_LANGUAGE
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = ROOT / "docs" / "rules"  # the folder that the links of the pages are relative to

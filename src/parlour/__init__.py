@@ -17,7 +17,6 @@ from importlib import import_module as _import_module
 from importlib.machinery import PathFinder as _PathFinder
 
 from parlour.compiling import fingerprint as _fingerprint
-from parlour.kit import formatters as _formatters
 
 # Used instead of `typing.TYPE_CHECKING`, because importing `typing` is slow. Type checkers assume that this
 # name is True.
@@ -38,7 +37,6 @@ if TYPE_CHECKING:
     from parlour.kit.match_driver import drive
     from parlour.kit.moves import NO_MOVE, SPECTATOR
     from parlour.kit.outcomes import Event, Outcome, Refusal
-    from parlour.kit.sentences import Sentence
 
 
 def _find_module_file(module: str, search_path: list[str]) -> str:
@@ -70,28 +68,6 @@ except ImportError:
 if not _has_vecs:
     _substitute_librt_vecs()
 
-
-def _format_game_sentence(
-    game: "Game", sentence: "Sentence", player_names: list[str], reader_seat: int, language: str
-) -> str:
-    """Load the sentence formatters on first use, and format a sentence with them.
-
-    The formatters are not loaded earlier, because a program that only simulates matches never needs them.
-    """
-    from parlour.text.translation import format_common_sentence, format_sentence
-
-    _formatters.set_formatters(format_sentence, format_common_sentence)
-    return format_sentence(game, sentence, player_names, reader_seat, language)
-
-
-def _format_common_sentence(sentence: "Sentence", language: str) -> str:
-    from parlour.text.translation import format_common_sentence, format_sentence
-
-    _formatters.set_formatters(format_sentence, format_common_sentence)
-    return format_common_sentence(sentence, language)
-
-
-_formatters.set_formatters(_format_game_sentence, _format_common_sentence)
 
 __version__ = "0.1.0"
 

@@ -96,11 +96,11 @@ from parlour.kit.positions import (
 )
 from parlour.kit.registration import register
 from parlour.kit.rng import Rng
-from parlour.kit.sentences import AnyOf, Sentence
 from parlour.kit.stats import CardCount, Stat, StatTable
 from parlour.kit.strategy import Strategy
 from parlour.kit.visible import hidden_hand_counts, visible_hands, visible_moves, visible_pile
 from parlour.kit.zones import COUNTER, FAN, HAND, PILE, ROW, TRACK, Face, Zone
+from parlour.text.message import AnyOf, Sentence
 
 __all__ = [
     "ACTOR",

@@ -32,10 +32,10 @@ from parlour.kit.game import Game
 from parlour.kit.moves import NO_MOVE, SPECTATOR
 from parlour.kit.outcomes import Appraisal
 from parlour.kit.rng import Rng
-from parlour.kit.sentences import Sentence
 from parlour.kit.strategy import Strategy
 from parlour.records.record import Record, Recorder, replay
 from parlour.testing.random_matches import push_random_move
+from parlour.text.message import Sentence
 from parlour.text.translation import get_catalog
 
 HIGH = "high-card"
@@ -153,14 +153,14 @@ def test_rarely_tried_moves_have_no_win_chance() -> None:
     game = parlour.new("crazy-eight", 2, 7)
     hint = compute_hint(game.view(int(game.turn)), Rng.fast(1), 20)
     assert [rating.win_chance for rating in hint.choices] == [None] * len(hint.choices)
-    assert hint.comparison == get_catalog("bots").format("unjudged")
+    assert hint.comparison == get_catalog("parlour.bots").format("unjudged")
 
 
 def test_hint_may_advise_not_to_interrupt() -> None:
     game, seat = match_with_interrupt()
     hint = compute_hint(game.view(seat), Rng.fast(1), 60)
     assert "" in [rating.move for rating in hint.choices]
-    assert get_catalog("bots").format("wait") in [rating.label for rating in hint.choices]
+    assert get_catalog("parlour.bots").format("wait") in [rating.label for rating in hint.choices]
 
 
 def match_with_interrupt() -> tuple[Game, int]:
@@ -296,7 +296,7 @@ def summary_sentences(
     points = [WinChancePoint(0, [start, 1 - start], round_to_percent([start, 1 - start]))]
     whole = Review("high-card", "High Card", 2, ["Ann", "Ben"], 9, 10, True, "", points, False, [], parts, [])
     summary = review.summarize_seat(0, points, result, parts)
-    return review.format_seat_summary(whole, summary, reader_seat, get_catalog("bots", language))
+    return review.format_seat_summary(whole, summary, reader_seat, get_catalog("parlour.bots", language))
 
 
 def test_summaries_name_no_chance_above_100_percent() -> None:

@@ -15,9 +15,9 @@ from parlour.bots.coach.hint import Hint, MoveRating
 from parlour.games import game_class
 from parlour.kit.game import Game
 from parlour.kit.options import Options, default_options, list_option_specs, parse_options
-from parlour.kit.sentences import DEFAULT_LANGUAGE
 from parlour.scene.scene_types import Scene, SceneEvent, SceneZone
 from parlour.scene.scenes import build_scene, build_scene_with_open_hands
+from parlour.text.message import DEFAULT_LANGUAGE
 from tests.browser.table import open_table
 
 PHONE, LANDSCAPE, SMALL = (360, 640), (640, 360), (320, 568)

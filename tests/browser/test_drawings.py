@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import FloatRect, Page, expect
 
 from parlour.games import game_class, game_names
-from parlour.text.rules_page import drawings_path
+from parlour.records.rules_page import drawings_path
 from tests.browser.accessibility import check_glyphs
 from tests.browser.conftest import Visitors
 from tests.browser.stage import Stage, own_turns

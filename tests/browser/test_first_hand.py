@@ -157,7 +157,7 @@ CUT_OFF = """texts => texts.filter((text) => {
 
 def tutorial_texts(game: str, language: str) -> list[str]:
     """Return all texts of a tutorial as the page shows them."""
-    words, found = get_catalog("web", language), list[str]()
+    words, found = get_catalog("parlour.web", language), list[str]()
     for number, step in enumerate(tutorial.build_steps(game, language)):
         right = next(move for move in step.scene.moves if move.move == step.shown_move)
         answer = tutorial.answer_move(game, number, step.shown_move, language)

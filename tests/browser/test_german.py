@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from parlour.games import game_names
-from parlour.text.rules_page import load_rules_page
+from parlour.records.rules_page import load_rules_page
 from tests.browser.conftest import OPEN_ROOM, PHONE, SEEDS, Visitors, run_room
 from tests.browser.table import result, take_step, wait_for_turn
 from tests.helpers.marked_language import LANGUAGE, marked_package, plain_words

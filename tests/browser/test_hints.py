@@ -52,7 +52,7 @@ def check_bar(page: Page) -> None:
     assert before
     for width in (320, 390):
         page.set_viewport_size({"width": width, "height": 640})
-        for words in (get_catalog("web", "en"), get_catalog("web", "de")):
+        for words in (get_catalog("parlour.web", "en"), get_catalog("parlour.web", "de")):
             for game in game_names():
                 title = words.format("review-of", title=game_class(game).title)
                 lines, within, cut = page.evaluate(MEASURE_BAR, [title, words.format("review-table")])

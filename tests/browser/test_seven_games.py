@@ -8,8 +8,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from parlour.games import game_class, game_names
 from parlour.games.zop_zoo.cards import DEFAULT_DECK_PATH
-from parlour.kit.cards import display_card
 from parlour.records.record import parse_record, replay
+from parlour.text.message import display_card
 from tests.browser.accessibility import check_axe, check_glyphs, check_no_horizontal_scroll
 from tests.browser.conftest import DESK, PHONE, Visitors
 from tests.browser.table import (

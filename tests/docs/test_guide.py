@@ -19,6 +19,7 @@ from parlour.kit.moves import SPECTATOR
 from parlour.kit.options import parse_options
 from parlour.kit.rng import Rng
 from parlour.records.clause_index import find_clause_marks
+from parlour.records.rules_page import load_rules_page
 from parlour.records.scenario import parse_file
 from parlour.scene.scenes import build_scene
 from parlour.testing import (
@@ -34,7 +35,6 @@ from parlour.testing import (
     find_option_conflict,
 )
 from parlour.testing.knowledge import check_knowledge
-from parlour.text.rules_page import load_rules_page
 from tests.server.rooms import open_room, people, play_together
 from tests.terminal.terminal_session import heuristic_script
 

@@ -15,6 +15,7 @@ from parlour.games import game_class
 from parlour.kit.moves import SPECTATOR
 from parlour.kit.rng import Rng
 from parlour.records.clause_index import find_clause_marks
+from parlour.records.rules_page import load_rules_page
 from parlour.records.scenario import parse_file
 from parlour.testing import (
     PROPERTIES,
@@ -26,7 +27,6 @@ from parlour.testing import (
     effort,
     example_count,
 )
-from parlour.text.rules_page import load_rules_page
 from tests.docs.test_guide import EXAMPLES, OLD_MAID, install
 from tests.docs.test_guide import installed as installed
 from tests.terminal.terminal_session import heuristic_script

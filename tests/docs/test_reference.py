@@ -28,7 +28,7 @@ PAGES = ROOT / "docs" / "reference"
 OPTIONS = {"returns_multiple_items": False, "returns_named_value": False}
 SECTIONS = griffe.DocstringSectionKind
 # Functions declared in tables that the guide explains: their docstrings document this in sentences.
-IN_SENTENCES = ("parlour.kit.",)
+IN_SENTENCES = ("parlour.kit.", "parlour.text.message.")
 JUNK: list[Any] = [None, "x", 1.5, -7, 10**9, b"x", [], {}, "KS", "castle", True, 0, 1, 2**70, "9" * 64, "{}"]
 
 

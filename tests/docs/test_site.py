@@ -19,7 +19,7 @@ from markdown_it import MarkdownIt
 from playwright.sync_api import expect, sync_playwright
 
 from parlour.games import GAMES
-from parlour.text.rules_page import load_rules_page
+from parlour.records.rules_page import load_rules_page
 from tests.browser.conftest import chromium_program
 from tests.tools.test_tools import load_tool
 

@@ -16,6 +16,7 @@ from parlour.kit.moves import KIND_FIELD, SPECTATOR
 from parlour.kit.rng import Rng
 from parlour.testing.effort import example_count_reduced_when_brief
 from parlour.testing.random_matches import deal_setup, match_setups, push_random_move, push_random_moves
+from parlour.text.translation import render
 from tests.games.prompts import possible
 
 MANY = example_count_reduced_when_brief(60, 300)
@@ -317,12 +318,12 @@ def test_refusals_and_events_describe_the_position(setup: dict[str, Any], move_c
         refusal = game.refusal(seat, move)
         if refusal is None:
             continue
-        if "joker" in refusal.text and "hold" not in refusal.text:
-            assert setup["options"].get("jokers", "2") != "0", refusal.text
-        if "or take it" in refusal.text:
+        if "joker" in render(refusal.message) and "hold" not in render(refusal.message):
+            assert setup["options"].get("jokers", "2") != "0", render(refusal.message)
+        if "or take it" in render(refusal.message):
             assert "take" in possible(game, seat)
-            suited = re.search(r"ace of (\w+)", refusal.text)
+            suited = re.search(r"ace of (\w+)", render(refusal.message))
             assert bool(suited) == (setup["options"].get("ace") == "same_suit" and int(game.top_discard) < 52)
-        if "keep" in refusal.text.partition(":")[2]:
+        if "keep" in render(refusal.message).partition(":")[2]:
             assert "keep" in possible(game, seat)
-            assert ("play" in refusal.text.partition(":")[2]) == ("play" in possible(game, seat))
+            assert ("play" in render(refusal.message).partition(":")[2]) == ("play" in possible(game, seat))

@@ -4,7 +4,7 @@ import pytest
 
 import parlour
 from parlour.games import game_class, game_names
-from parlour.text.translation import get_game_catalog
+from parlour.text.translation import get_catalog
 
 # For each game: an opening hand and its counts.
 HANDS = {
@@ -25,7 +25,7 @@ def test_opening_hand_counts(name: str) -> None:
     assert {count.name: count.count(written.split()) for count in opening.counts} == expected
     for language in ("en", "de"):
         assert all(
-            get_game_catalog(game_class(name), language).format_with_fields(count.name, {})
+            get_catalog(game_class(name).message_catalog(), language).format_with_fields(count.name, {})
             for count in opening.counts
         )
 

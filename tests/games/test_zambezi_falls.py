@@ -23,6 +23,7 @@ from parlour.records.record import Recorder, parse_record, replay
 from parlour.scene.scenes import build_scene
 from parlour.testing.effort import example_count, example_count_reduced_when_brief
 from parlour.testing.random_matches import list_choices, push_random_moves
+from parlour.text.translation import render
 from tests.games.zambezi_falls_oracle import LOW_TO_HIGH, Table
 from tests.helpers.draw_work import determinize_counted
 
@@ -278,7 +279,7 @@ def test_refusal_of_twos_that_do_not_beat(pile: str, move: str, clause: str, key
     game = match_from(hands=["2 2 2 2 3", "4 5"], pile=pile, turn=0)
     refusal = game.refusal(0, game.parse_move(move))
     assert refusal is not None
-    assert (refusal.clause, refusal.sentence.key) == (clause, key)
+    assert (refusal.clause, refusal.message.key) == (clause, key)
 
 
 @pytest.mark.clause("ZF-31")
@@ -395,8 +396,8 @@ def test_refusal_lists_correct_plays() -> None:
             refusal = game.refusal(seat, move)
             if refusal is None or refusal.clause in ("G-1", "G-2", "G-3"):
                 continue
-            key = refusal.sentence.key
-            seen.add((key, refusal.sentence.fields.get("size", 0)))
+            key = refusal.message.key
+            seen.add((key, refusal.message.fields.get("size", 0)))
             rest = game.copy()
             assert isinstance(rest, ZambeziFalls)
             rest.hand_counts[seat] = FULL_HAND
@@ -404,12 +405,12 @@ def test_refusal_lists_correct_plays() -> None:
             own = legal_lines(game, seat)
             beaten = legal - {"pass", top}
             if key.startswith("refuse-low"):
-                assert beaten == listed_plays(refusal.text, top), refusal.text
+                assert beaten == listed_plays(render(refusal.message), top), render(refusal.message)
             elif key == "refuse-two_needed":
                 assert "22" in legal
             elif key.startswith("refuse-again"):
-                assert ("pass" in refusal.text) == ("pass" in own)
-                assert ("beat " in refusal.text) == bool(own - {"pass"})
+                assert ("pass" in render(refusal.message)) == ("pass" in own)
+                assert ("beat " in render(refusal.message)) == bool(own - {"pass"})
             elif key == "refuse-must_follow":
                 assert own
                 assert own <= beaten
@@ -480,7 +481,7 @@ def test_refusal_lists_plays_that_beat_four_of_a_kind() -> None:
     game = match_from(hands=["8 8 9", "4 5"], pile="7777", turn=0)
     with pytest.raises(IllegalMoveError) as refused:
         game.play(0, "88")
-    assert str(refused.value.sentence) == (
+    assert render(refused.value.message) == (
         "That does not beat 7♣ 7♦ 7♥ 7♠: play four cards of a higher rank, or two 2s"
     )
 

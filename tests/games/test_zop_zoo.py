@@ -23,9 +23,10 @@ from parlour.kit.options import MAX_DOCUMENT_LENGTH
 from parlour.kit.outcomes import Event
 from parlour.kit.rng import Rng
 from parlour.records.record import Recorder, parse_record, replay
+from parlour.records.rules_page import rules_page_path
 from parlour.scene.scenes import build_faces, build_scene
 from parlour.testing.effort import example_count_reduced_when_brief
-from parlour.text.rules_page import rules_page_path
+from parlour.text.translation import render
 from tests.games.zop_zoo_oracle import (
     BLACK,
     BONUS,
@@ -405,7 +406,7 @@ def test_rejects_digging_for_special_cards(word: str, matching: str) -> None:
     with pytest.raises(IllegalMoveError) as caught:
         game.play(0, f"dig {word}")
     assert caught.value.clause == "ZZ-12"
-    assert caught.value.sentence.startswith("A MOLE can dig up only ")
+    assert render(caught.value.message).startswith("A MOLE can dig up only ")
 
 
 def test_many_possible_switches() -> None:
@@ -882,7 +883,7 @@ def test_labels_use_natural_card_names() -> None:
     ]
     refusal = game.refusal(0, game.parse_move("cover whale"))
     assert refusal is not None
-    assert refusal.text == "You do not have the Whale"
+    assert render(refusal.message) == "You do not have the Whale"
 
 
 @pytest.mark.parametrize("options", [{}, HONEST])
@@ -913,7 +914,7 @@ def test_texts_contain_no_notation() -> None:
             texts = [scene.prompt, *[move.label for move in scene.moves]]
             texts += [event.text for event in game.events(SPECTATOR, ["Ann", "Ben", "Cleo"])]
             refusal = game.refusal(game.turn, vocabulary[int(rng.randbelow(len(vocabulary)))])
-            texts += [refusal.text] if refusal is not None else []
+            texts += [render(refusal.message)] if refusal is not None else []
             for sentence in texts:
                 words = sentence.replace(",", " ").replace(".", " ").replace(":", " ").split()
                 assert not black & set(words), sentence

@@ -69,7 +69,6 @@ def marked_messages(path: Path) -> Messages:
 def mark(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Use marked German in this process for the duration of the test."""
     monkeypatch.setattr(translation, "load_messages", marked_messages)
-    monkeypatch.setattr(translation, "GAME_CATALOGS", {})
     clear_caches()
     yield
     clear_caches()

@@ -12,15 +12,15 @@ from dataclasses import dataclass
 
 from parlour.games import game_class, game_names
 from parlour.kit.game import Game
-from parlour.kit.sentences import DEFAULT_LANGUAGE
 from parlour.text.fluent import load_messages
+from parlour.text.message import DEFAULT_LANGUAGE
 from parlour.text.translation import (
     COMMON_FOLDER,
     DEFAULT_CASE,
     READER_FIELD,
     MessageCatalog,
     collect_fields,
-    get_game_catalog,
+    get_catalog,
     is_plural_selector,
 )
 
@@ -89,7 +89,7 @@ def group_of(kind: type[Game], key: str) -> str:
 
 def lines(kind: type[Game], language: str = DEFAULT_LANGUAGE) -> Iterator[str]:
     """Yield the lines of a game's page."""
-    words = get_game_catalog(kind, language)
+    words = get_catalog(kind.message_catalog(), language)
     yield f"# {kind.title}"
     for group in ("event", *GROUPS, "other"):
         keys = [key for key in words.list_own_keys() if group_of(kind, key) == group]

@@ -14,7 +14,6 @@ from parlour.kit.cards import (
     UNKNOWN,
     card_rank,
     card_suit,
-    display_card,
     format_standard_card,
     format_standard_cards,
     parse_rank,
@@ -23,6 +22,7 @@ from parlour.kit.cards import (
     split_cards,
 )
 from parlour.kit.errors import InvalidPositionError
+from parlour.text.message import display_card
 
 IN_ORDER = [rank + suit for rank in "A23456789TJQK" for suit in "CDHS"] + ["*1", "*2"]
 

@@ -6,7 +6,7 @@ from parlour.games import game_class
 from parlour.kit.clause_checks import ClauseCheck
 from parlour.kit.game import Game
 from parlour.kit.registration import register
-from parlour.kit.sentences import Sentence
+from parlour.text.message import Sentence
 
 MODULE_WITH_PAGE = game_class(
     "crazy-eight"

@@ -1,7 +1,9 @@
 """The grammar of moves: slots, forms, parsing, caching, and errors for authors of a wrong table."""
 
 import pickle
+import sys
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -10,7 +12,7 @@ from parlour.kit import grammar
 from parlour.kit.bits import make_set
 from parlour.kit.cards import parse_standard_card
 from parlour.kit.errors import InvalidMoveError
-from parlour.kit.game import Game
+from parlour.kit.game import CATALOG_NAMES, Game
 from parlour.kit.grammar import (
     CardSlot,
     FormGroup,
@@ -27,8 +29,8 @@ from parlour.kit.grammar import (
 )
 from parlour.kit.moves import CALL_FLAG, KIND_UNIT, OTHER_UNIT, SEAT_UNIT, SUIT_UNIT
 from parlour.kit.notation import Notation
-from parlour.kit.sentences import Sentence
-from parlour.text.translation import GAME_CATALOGS, MessageCatalog, format_invalid_move
+from parlour.text.message import Sentence
+from parlour.text.translation import render
 
 BID, ASK, SWAP, LAY, PASS = (KIND_UNIT * nth for nth in range(1, 6))
 SMALL = make_set([parse_standard_card(word) for word in ("7C", "8H", "QD")])
@@ -65,9 +67,13 @@ def table(**fields: Any) -> Any:
 @pytest.fixture(autouse=True)
 def _messages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Register the messages of the tables below."""
+    (tmp_path / "messages").mkdir()
     for language, text in MESSAGES.items():
-        (tmp_path / f"{language}.ftl").write_text(text, encoding="utf-8")
-        monkeypatch.setitem(GAME_CATALOGS, (Table, language), MessageCatalog([tmp_path], language))
+        (tmp_path / "messages" / f"{language}.ftl").write_text(text, encoding="utf-8")
+    module = ModuleType(tmp_path.name)
+    module.__file__ = str(tmp_path / "rules.py")
+    monkeypatch.setitem(sys.modules, tmp_path.name, module)
+    monkeypatch.setitem(CATALOG_NAMES, Table, tmp_path.name)
 
 
 def eight_cards(game: Any) -> int:
@@ -159,9 +165,9 @@ def test_parse_errors_are_translated() -> None:
         with pytest.raises(InvalidMoveError) as caught:
             FORMS.parse_move(table(), text)
         again = pickle.loads(pickle.dumps(caught.value))
-        assert str(again) == str(caught.value) == format_invalid_move(table(), again)
-        assert format_invalid_move(table(), again, language="de") == german
-    assert format_invalid_move(table(), InvalidMoveError("nichts")) == "nichts"
+        assert str(again) == str(caught.value)
+        assert render(again.message, "de") == german
+    assert render(InvalidMoveError("nichts").message, "de") == "nichts"
 
 
 def test_parse_error_names_the_only_move() -> None:

@@ -9,8 +9,8 @@ from parlour.games import game_class, game_names, new
 from parlour.kit.display import Display
 from parlour.kit.game import Game
 from parlour.kit.registration import register
-from parlour.kit.sentences import Sentence
 from parlour.kit.strategy import Strategy
+from parlour.text.message import Sentence
 
 # One call of each object that every game overrides, with a match as its argument
 CALLS: dict[str, Callable[[Any, Game], object]] = {

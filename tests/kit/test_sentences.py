@@ -6,8 +6,9 @@ import pytest
 
 import parlour
 from parlour.kit.game import Game
-from parlour.kit.sentences import Sentence, suggestion_text
 from parlour.text.fluent import MessageError
+from parlour.text.message import Sentence
+from parlour.text.suggestions import suggestion_text
 
 NAMES = ["Ann", "Ben", "Cleo"]
 

@@ -22,10 +22,10 @@ import pytest
 from typer.testing import CliRunner
 
 from parlour.cli.program import app
-from parlour.kit.sentences import Sentence
 from parlour.lab import ray_cluster
 from parlour.lab.comparison import ComparisonTotals, collect_comparison, run_comparisons
 from parlour.lab.contest import Contest, run_contest
+from parlour.lab.lab_messages import lab_message
 from parlour.lab.match_rows import read_rows
 from parlour.lab.match_runs import play_chunk
 from parlour.lab.ray_cluster import (
@@ -39,6 +39,7 @@ from parlour.lab.scratch_folder import remove_stale_folders
 from parlour.lab.simulation import collect_chunks, run_chunks
 from parlour.lab.sums import RunTotals
 from parlour.lab.workers import DeferredChunk, PendingChunk, Work, WorkersLostError, run_in_order
+from parlour.text.message import Sentence
 from parlour.text.translation import get_catalog
 from tests.lab.test_simulation import SMALL_PARTS, rows_in, run_command, run_for
 
@@ -84,7 +85,7 @@ class VaryingWorkers:
 
 
 def fail_with_lost_workers(first: int, matches: int) -> Any:
-    raise WorkersLostError("process-gone")
+    raise WorkersLostError(lab_message("process-gone"))
 
 
 @pytest.mark.parametrize("at_once", [[1], [3, 1, 2], [7]])
@@ -196,7 +197,7 @@ def test_cluster_on_another_address_is_stopped(monkeypatch: pytest.MonkeyPatch) 
 
 
 def format_english(sentence: Sentence | None) -> str:
-    return get_catalog("lab").format_with_fields(sentence.key, sentence.fields) if sentence else ""
+    return get_catalog("parlour.lab").format_with_fields(sentence.key, sentence.fields) if sentence else ""
 
 
 def test_mismatched_node_is_reported_with_differences(

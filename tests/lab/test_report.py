@@ -25,6 +25,7 @@ from parlour.cli.write_report import MAX_COMPARED_SETTINGS
 from parlour.games import game_class, game_names
 from parlour.kit.options import parse_options
 from parlour.lab.estimates import MIN_OBSERVATIONS, estimate_share
+from parlour.lab.lab_messages import lab_message
 from parlour.lab.match_rows import RunInfo, open_writer
 from parlour.lab.match_runs import PlayedChunk, new_run, play_chunk
 from parlour.lab.report.arrays import NoMatchesError, new_run_data
@@ -46,7 +47,7 @@ from parlour.lab.report.win_chances import (
 from parlour.lab.workers import WorkersLostError
 from parlour.records.record import parse_record, replay
 from parlour.text.number_format import NumberFormat
-from parlour.text.translation import get_game_catalog
+from parlour.text.translation import get_catalog
 
 SOURCE = Path(parlour.__file__).parent
 MATCHES = 50
@@ -156,7 +157,9 @@ def test_opening_hands_match_the_deals(name: str) -> None:
         dealt = game.position()[opening.place]
         hands += [(text.split(), row[f"won.{seat}"]) for seat, text in enumerate(dealt)]
     for count in opening.counts:
-        table = report(name)[1].table(get_game_catalog(game_class(name)).format_with_fields(count.name, {}))
+        table = report(name)[1].table(
+            get_catalog(game_class(name).message_catalog()).format_with_fields(count.name, {})
+        )
         numbers = [(count.count(cards), won) for cards, won in hands]
         assert sum(int(cells[1]) for cells in table) == len(numbers)
         for label, number, share, _ in table:
@@ -198,7 +201,7 @@ def test_end_reasons_and_stats_match_the_rows(name: str) -> None:
     ended = Counter(row["end_clause"] for row in rows(name))
     table = {clause: int(number) for clause, number, *_ in report(name)[1].table("How matches end")}
     assert table == dict(ended)
-    words = get_game_catalog(game_class(name))
+    words = get_catalog(game_class(name).message_catalog())
     seats = range(game_class(name).min_seats)
     figures = {label: cells for label, *cells in report(name)[1].table("Game statistics")}
     counted = game_class(name).stats.stats
@@ -528,7 +531,7 @@ def test_lost_worker_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
     def played(run: RunInfo, workers: int) -> Iterator[PlayedChunk]:
         yield play_chunk(run, 0, 10)
-        raise WorkersLostError("process-gone")
+        raise WorkersLostError(lab_message("process-gone"))
 
     monkeypatch.setattr("parlour.cli.write_report.play_chunks", played)
     out = tmp_path / "it.html"

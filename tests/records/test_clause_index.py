@@ -133,7 +133,7 @@ def test_uncited_clause_is_reported(quoits: type[Game], monkeypatch: pytest.Monk
     page = list_rule_modules(quoits)[0].with_name(f"{quoits.__module__.rpartition('.')[2]}.md")
     page.write_text("# Quoits\n## Play\n- **QQ-11** One.\n- **QQ-5** Two.\n")
     monkeypatch.setattr("parlour.cli.clauses.parse_games", lambda names: [quoits])
-    monkeypatch.setattr("parlour.text.rules_page.game_class", lambda name: quoits)
+    monkeypatch.setattr("parlour.records.rules_page.game_class", lambda name: quoits)
     monkeypatch.setattr("parlour.terminal.rules_text.find_game", lambda name: quoits)
     monkeypatch.chdir(page.parent.parent)
     result = CliRunner().invoke(app, ["clauses"])

@@ -10,9 +10,9 @@ import pytest
 import parlour
 from parlour.games import game_class, game_names, new
 from parlour.games.zop_zoo.cards import DEFAULT_DECK_PATH
+from parlour.records.rules_page import drawings_path
 from parlour.scene.picture import SUIT_SHAPES
 from parlour.scene.scenes import build_faces
-from parlour.text.rules_page import drawings_path
 
 PACKAGE = Path(parlour.__file__).parent
 STATIC = PACKAGE / "web" / "static"

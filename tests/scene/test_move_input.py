@@ -19,7 +19,7 @@ from parlour.terminal.game_loop import resolve_move
 from parlour.terminal.move_shortcuts import build_move_shortcuts, is_move
 from parlour.testing.effort import example_count
 from parlour.testing.random_matches import deal_setup, push_random_moves
-from parlour.text.translation import format_invalid_move
+from parlour.text.translation import render
 from tests.helpers.every_game import for_every_game
 from tests.terminal.terminal_session import in_german
 
@@ -172,7 +172,7 @@ def test_parses_moves_in_german() -> None:
 def error_text(game: Game, line: str, language: str) -> str:
     with pytest.raises(InvalidMoveError) as found:
         parse_typed_line(game, int(game.turn), NAMES[: int(game.seats)], line, language)
-    return format_invalid_move(game, found.value, language=language)
+    return render(found.value.message, language)
 
 
 GAMES_WITH_HANDS = ["go-fish", "authors", "crazy-eight", "zambezi-falls", "zombie-cribbage"]

@@ -11,7 +11,6 @@ from typing import Any
 import msgspec
 
 from parlour.kit.rng import Rng
-from parlour.kit.sentences import DEFAULT_LANGUAGE
 from parlour.scene.scene_types import SceneEvent
 from parlour.scene.scenes import build_events, build_scene
 from parlour.server.socket_messages import (
@@ -35,6 +34,7 @@ from parlour.server.tables.entries import LogRow, TakebackOutcome
 from parlour.server.tables.table import Table, TableMatch
 from parlour.server.tables.table_log import new_table_from_rows
 from parlour.server.tables.table_views import build_scene_update, build_table_state, build_takeback_event
+from parlour.text.message import DEFAULT_LANGUAGE
 from tests.server.rooms import Message
 
 TIMED = ("waiting_since", "deadlines", "time_left", "time_left_at")  # times of past or future events

@@ -11,6 +11,7 @@ import msgspec
 import sqlalchemy as sa
 
 from parlour.games import game_class
+from parlour.kit.errors import UserError
 from parlour.kit.game import View
 from parlour.kit.rng import Rng
 from parlour.server.cluster.peers import DatabasePeers
@@ -25,7 +26,7 @@ from parlour.server.tables.bot_answers import BotReply
 from parlour.server.tables.clients import Client
 from parlour.server.tables.entries import LogRow
 from parlour.server.tables.presence import join
-from parlour.server.tables.refusals import RequestRefusedError
+from parlour.server.tables.refusals import render_error
 from parlour.server.tables.requests import handle_request
 from parlour.server.tables.store import WriteError
 from tests.server.frame_checks import ReceivedFrames, check_frames
@@ -146,11 +147,11 @@ class LocalChair:
         answer: Message = {"type": "done", "request_id": name}
         try:
             await handle_request(self.room.live_tables, self.live_table, self.who, message)
-        except RequestRefusedError as error:
+        except UserError as error:
             answer = {
                 "type": "refused",
                 "request_id": name,
-                "reason": error.format_message("en"),
+                "reason": render_error(error),
                 "clause": error.clause,
             }
         except WriteError as error:

@@ -36,7 +36,7 @@ class BareTable:
         """Let a user make a request that must be allowed.
 
         Raises:
-            RequestRefusedError: The request was refused.
+            UserError: The request was refused.
         """
         request = kind(request_id=f"request {len(self.rows)}", **fields)
         self.table.people.update({who: NameAndAvatar(who.capitalize())})

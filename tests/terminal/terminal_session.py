@@ -16,9 +16,9 @@ from typer.testing import CliRunner
 
 import parlour
 from parlour.cli.program import app
-from parlour.kit.game import Game
+from parlour.kit.game import Game, describe_move
 from parlour.kit.moves import NO_MOVE
-from parlour.text.translation import get_game_catalog, localize_move
+from parlour.text.translation import get_catalog
 
 PROGRAM = [sys.executable, "-m", "parlour.cli.program"]
 PATIENCE = 60  # seconds without output until a program counts as hanging
@@ -84,7 +84,7 @@ CARD_OR_SUIT = re.compile(r"\b([A23456789TJQK])([CDHS])\b|=([CDHS])")
 
 def in_german(game: Game, move: str) -> str:
     """Return a move as typed by a German player: `draw` as `ziehen`, `QD` as `Karo Dame`."""
-    words = localize_move(game, get_game_catalog(type(game), "de"), move)
+    words = get_catalog(game.message_catalog(), "de").format_move(describe_move(game, move))
     return CARD_OR_SUIT.sub(lambda f: f"={SUITS[f[3]]}" if f[3] else f"{SUITS[f[2]]} {RANKS[f[1]]}", words)
 
 

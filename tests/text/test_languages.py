@@ -1,5 +1,6 @@
 """All text for users is complete sentences in their language, from games, terminal and lab."""
 
+import pickle
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,18 +13,19 @@ from typer.testing import CliRunner
 
 import parlour
 from parlour import new
+from parlour.bots.bot_messages import bot_message
 from parlour.bots.engines import EngineError
 from parlour.bots.registry import IllegalBotMoveError, UnknownBotError, bot_crashed_error
 from parlour.cli import simulate
 from parlour.cli.program import app
 from parlour.games import game_class, game_names
-from parlour.kit.errors import InvalidMoveError
+from parlour.kit.errors import InvalidMoveError, UserError, message_of
 from parlour.kit.game import VARIANTS, Game
 from parlour.kit.moves import SPECTATOR
 from parlour.kit.options import list_option_specs, parse_options
 from parlour.kit.rng import Rng
-from parlour.kit.sentences import DEFAULT_LANGUAGE, Sentence
 from parlour.lab.contest import BotFailedError
+from parlour.lab.lab_messages import lab_message
 from parlour.lab.match_rows import RunInfo
 from parlour.lab.ray_cluster import (
     BUILD,
@@ -36,24 +38,24 @@ from parlour.lab.sums import RunTotals
 from parlour.lab.workers import WorkersLostError
 from parlour.records.record import Recorder
 from parlour.scene.move_input import parse_typed_line
+from parlour.scene.option_text import format_option, summarize_options
 from parlour.scene.scenes import build_events, build_faces, build_scene
 from parlour.server.http_messages import NewTable
 from parlour.server.tables.commands import build_created_entry
-from parlour.server.tables.refusals import OptionConflictError, UnreadableMoveError
+from parlour.server.tables.refusals import render_error
 from parlour.terminal.language import format_error
 from parlour.testing import example_count, push_random_move
 from parlour.text import translation
+from parlour.text.message import DEFAULT_LANGUAGE, Sentence
 from parlour.text.translation import (
     READER_FIELD,
     MessageCatalog,
+    Reader,
     choose_accepted_language,
     collect_fields,
-    format_invalid_move,
-    format_option,
-    format_sentence,
-    get_game_catalog,
+    get_catalog,
     list_languages,
-    summarize_options,
+    render,
 )
 from tests.helpers.marked_language import LANGUAGE, WIDE, WORD, marked_texts, plain_words
 from tests.helpers.sentences import group_of, lines, readings
@@ -107,11 +109,13 @@ def test_game_messages_are_sentences_in_every_language() -> None:
     found = []
     for kind in map(game_class, game_names()):
         page = "\n".join(lines(kind))
-        for key in get_game_catalog(kind).list_own_keys():
+        for key in get_catalog(kind.message_catalog()).list_own_keys():
             assert f"{key} " in page
             group = group_of(kind, key)
             for language in list_languages():
-                for text in [reading.text for reading in readings(get_game_catalog(kind, language), key)]:
+                for text in [
+                    reading.text for reading in readings(get_catalog(kind.message_catalog(), language), key)
+                ]:
                     is_sentence = text.endswith((".", "?", "!"))
                     if (
                         NOT_A_SENTENCE.search(text)
@@ -136,7 +140,7 @@ def test_game_messages_fit_reader_and_number() -> None:
     """The number one has its own text, `who` and `other` read "you", and events have their own fields."""
     of_many, about_others, wrong = set(), set(), []
     for kind in map(game_class, game_names()):
-        words = get_game_catalog(kind)
+        words = get_catalog(kind.message_catalog())
         for key in words.list_own_keys():
             group, fields = (
                 group_of(kind, key),
@@ -154,7 +158,7 @@ def test_game_messages_fit_reader_and_number() -> None:
                 if "other" in fields and message_for(words, key, "other", 2).startswith("you"):
                     wrong.append(f"{key} begins with who it is done to")
                 for each in [
-                    get_game_catalog(kind, language)
+                    get_catalog(kind.message_catalog(), language)
                     for language in list_languages()
                     if language != DEFAULT_LANGUAGE
                 ]:
@@ -172,14 +176,10 @@ def test_options_are_translated() -> None:
     target = format_option(kind, facts["target"], "de")
     assert (target.name, target.descriptions[0][:11]) == ("Zielpunktzahl", "Punktzahl, ")
     assert format_option(kind, facts["ace"], "de").values == ["jedes Ass", "Ass derselben Farbe"]
-    with pytest.raises(OptionConflictError) as caught:
+    with pytest.raises(UserError) as caught:
         build_created_entry(NewTable(game="crazy-eight", seat_count=2, options={"target": 100}))
-    assert caught.value.format_message("de") == "Zielpunktzahl: nur bei einer Partie um Punkte [CE-50]"
-    assert (
-        caught.value.format_message("en")
-        == "Target score: only in a match played for points [CE-50]"
-        == str(caught.value)
-    )
+    assert render_error(caught.value, "de") == "Zielpunktzahl: nur bei einer Partie um Punkte [CE-50]"
+    assert render_error(caught.value) == "Target score: only in a match played for points [CE-50]"
     chosen = {"deck_file": "A deck", "target": 500}
     assert summarize_options(game_class("zop-zoo"), chosen) == {
         "deck_file": "a file with 6 characters",
@@ -216,12 +216,7 @@ def test_invalid_move_errors_are_translated(line: str, english: str, german: str
     game, names = new("crazy-eight", 2, seed=1), ["Ann", "Ben"]
     with pytest.raises(InvalidMoveError) as caught:
         parse_typed_line(game, 0, names, line)
-    reason = UnreadableMoveError(game, caught.value, lambda language: names, 0)
-    assert (str(reason), reason.format_message("en"), reason.format_message("de")) == (
-        english,
-        english,
-        german,
-    )
+    assert [render_error(caught.value, language) for language in ("en", "de")] == [english, german]
 
 
 async def test_room_sends_pages_in_the_accepted_language(tmp_path: Path) -> None:
@@ -245,7 +240,7 @@ TURNS = 20  # turns at which all texts are read
 
 def refusal_text(match: Game, seat: int, code: int) -> str:
     refusal = match.refusal(seat, code)
-    return "" if refusal is None else match.format_sentence(refusal.sentence, NAMES, seat, LANGUAGE)
+    return "" if refusal is None else render(refusal.message, LANGUAGE, Reader(NAMES, seat))
 
 
 def parse_errors(match: Game, seat: int) -> Iterator[str]:
@@ -253,7 +248,7 @@ def parse_errors(match: Game, seat: int) -> Iterator[str]:
         try:
             match.parse_move(text)
         except InvalidMoveError as error:
-            yield format_invalid_move(match, error, NAMES, seat, LANGUAGE).replace(repr(text), "")
+            yield render(error.message, LANGUAGE, Reader(NAMES, seat)).replace(repr(text), "")
 
 
 def notation_words(match: Game) -> set[str]:
@@ -448,7 +443,7 @@ def test_command_errors_in_german(folder: Path) -> None:
 def test_lost_worker_error_in_german(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def gone(run: RunInfo, *more: object) -> RunTotals:
         sums = RunTotals(run)
-        sums.stop_error = WorkersLostError("process-gone")
+        sums.stop_error = WorkersLostError(lab_message("process-gone"))
         return sums
 
     monkeypatch.setattr(simulate, "collect_chunks", gone)
@@ -482,16 +477,21 @@ def test_errors_of_other_processes_in_german(folder: Path) -> None:
     except ValueError as error:
         broken = bot_crashed_error("mine", error)
     for made in (
-        BotFailedError("as-told", reason=broken),
-        BotFailedError("as-told", reason=IllegalBotMoveError("mine", 7)),
+        BotFailedError(message_of(broken)),
+        BotFailedError(message_of(IllegalBotMoveError("mine", 7))),
         UnknownBotError(
-            "bot-table", name="mine", reason=ClusterUnavailableError("cluster-empty", address="here:1")
+            bot_message(
+                "bot-table",
+                name="mine",
+                reason=message_of(ClusterUnavailableError(lab_message("cluster-empty", address="here:1"))),
+            )
         ),
         EngineError("./engine", "late", Sentence("fault-late"), ("> go",)),
-        NodeMismatchError("cluster-node-other", node=Sentence("cluster-node", {"host": "one"}), apart="oh"),
+        NodeMismatchError(
+            lab_message("cluster-node-other", node=Sentence("cluster-node", {"host": "one"}), apart="oh")
+        ),
     ):
-        kind, arguments = made.__reduce__()[:2]
-        again = kind(*arguments)
+        again = pickle.loads(pickle.dumps(made))
         assert (type(again), in_english_and_german(again)) == (type(made), in_english_and_german(made))
         english, german = in_english_and_german(made)
         assert english != german
@@ -502,7 +502,9 @@ def test_node_differences_in_german(folder: Path) -> None:
     apart = describe_component_differences(
         {BUILD: "compiled", rules: "2", "same": "1"}, {rules: "3", "same": "1"}
     )
-    english, german = in_english_and_german(NodeMismatchError("cluster-node-other", node="one", apart=apart))
+    english, german = in_english_and_german(
+        NodeMismatchError(lab_message("cluster-node-other", node="one", apart=apart))
+    )
     assert english == (
         "one: build of Parlour: missing on that node, compiled to machine code on this machine; "
         "rules of war: 3 on that node, 2 on this machine"
@@ -551,7 +553,7 @@ def texts_for(game: Game, seat: int, names: list[str], language: str) -> list[ob
     """Return what a seat reads now, and why some moves are refused."""
     moves = sorted(game.vocabulary_set())
     refused = [game.refusal(max(seat, 0), move) for move in moves[:: 1 + len(moves) // 9]]
-    reasons = [format_sentence(game, each.sentence, names, seat, language) for each in refused if each]
+    reasons = [render(each.message, language, Reader(names, seat)) for each in refused if each]
     scene = build_scene(game.view(seat), names, language)
     return [scene, build_events(game, seat, names, language=language), reasons]
 
@@ -584,7 +586,7 @@ def test_sentences_with_typed_text_are_not_cached() -> None:
     for line in ("8H=moon", "8H=mars"):
         with pytest.raises(InvalidMoveError) as caught:
             game.parse_move(line)
-        assert format_invalid_move(game, caught.value).startswith(f"'{line}' is not a move")
+        assert str(caught.value).startswith(f"'{line}' is not a move")
 
 
 def test_message_cache_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -26,16 +26,15 @@ from pathlib import Path
 from traceback import walk_tb
 from typing import Final, NoReturn
 
-from parlour.kit.errors import IllegalMoveError, InvalidMoveError
+from parlour.bots.bot_messages import bot_message
+from parlour.kit.errors import IllegalMoveError, InvalidMoveError, ParlourError, message_of
 from parlour.kit.game import Game, View
 from parlour.kit.moves import NO_MOVE
 from parlour.kit.options import list_option_specs, written_options
 from parlour.kit.rng import Rng
-from parlour.kit.sentences import DEFAULT_LANGUAGE, Sentence
 from parlour.kit.validation import shorten_repr as repr_of
 from parlour.kit.validation import truncate
-from parlour.text.translated_errors import TranslatableError
-from parlour.text.translation import get_catalog
+from parlour.text.message import Sentence
 
 PROTOCOL_VERSION: Final = 1
 DEFAULT_SECONDS: Final = 10.0  # time limit for a move in seconds if the caller sets no deadline
@@ -76,39 +75,26 @@ MAX_SHOWN_LENGTH: Final = 120  # maximum number of characters of a line shown in
 )
 
 
-class EngineError(TranslatableError):
+class EngineError(ParlourError):
     """Raised if a program violates the protocol, or if a Python function used as a bot fails.
 
     Attributes:
         engine: The program or function, as named by the user.
         kind: The kind of the fault, such as `late`, `died` or `illegal move`.
-        fault_text: The fault in English, worded so that it can follow the program's name: "did not answer in
-            time".
+        fault: The fault, worded so that it can follow the program's name: "did not answer in time".
         transcript: The last lines of the conversation.
     """
 
-    MESSAGE_FOLDER = "bots"
-
-    def __init__(self, engine: str, kind: str, sentence: Sentence, transcript: tuple[str, ...] = ()) -> None:
+    def __init__(self, engine: str, kind: str, fault: Sentence, transcript: tuple[str, ...] = ()) -> None:
         self.engine = engine
         self.kind = kind
-        self.sentence = sentence
+        self.fault = fault
         self.transcript = transcript
-        super().__init__("engine-fault", engine=engine, fault=sentence)
-
-    @property
-    def fault_text(self) -> str:
-        return self.format_fault(DEFAULT_LANGUAGE)
-
-    def format_fault(self, language: str) -> str:
-        """Return the fault, worded so that it can follow the program's name: "did not answer in time"."""
-        return get_catalog(self.MESSAGE_FOLDER, language).format_with_fields(
-            self.sentence.key, self.sentence.fields
-        )
+        super().__init__(bot_message("engine-fault", engine=engine, fault=fault))
 
     def __reduce__(self) -> tuple[type["EngineError"], tuple[str, str, Sentence, tuple[str, ...]]]:
         """Support pickling, so that the error can be raised in another process."""
-        return (EngineError, (self.engine, self.kind, self.sentence, self.transcript))
+        return (EngineError, (self.engine, self.kind, self.fault, self.transcript))
 
 
 def new_error_from_exception(bot: str, error: BaseException) -> EngineError:
@@ -117,14 +103,12 @@ def new_error_from_exception(bot: str, error: BaseException) -> EngineError:
     location = {"file": frame.f_code.co_filename, "line": line}
     if isinstance(error, SystemExit):
         status = repr_of(0 if error.code is None else error.code)
-        return EngineError(bot, SYSTEM_EXIT, Sentence("fault-exits", {"status": status, **location}))
-    return EngineError(bot, RAISED, Sentence("fault-raises", {"reason": repr_of(error), **location}))
+        return EngineError(bot, SYSTEM_EXIT, bot_message("fault-exits", status=status, **location))
+    return EngineError(bot, RAISED, bot_message("fault-raises", reason=repr_of(error), **location))
 
 
-class InvalidCommandError(TranslatableError):
+class InvalidCommandError(ParlourError):
     """Raised if a string is not a command that can be run."""
-
-    MESSAGE_FOLDER = "bots"
 
 
 @dataclass(frozen=True)
@@ -166,16 +150,18 @@ def parse_command(text: str) -> Command:
         InvalidCommandError: There is no such program, or this system does not support external programs.
     """
     if os.name != "posix":
-        raise InvalidCommandError("program-posix", text=text)
+        raise InvalidCommandError(bot_message("program-posix", text=text))
     try:
         words = shlex.split(text)
     except ValueError as error:
-        raise InvalidCommandError("program-no-command", text=truncate(text), reason=error) from None
+        raise InvalidCommandError(
+            bot_message("program-no-command", text=truncate(text), reason=message_of(error))
+        ) from None
     if not words:
-        raise InvalidCommandError("program-wanted")
+        raise InvalidCommandError(bot_message("program-wanted"))
     if shutil.which(words[0]) is None:
         raise InvalidCommandError(
-            "program-why-not", text=truncate(text), why=explain_unusable_program(words[0])
+            bot_message("program-why-not", text=truncate(text), why=explain_unusable_program(words[0]))
         )
     pairs = [word.partition("=") for word in words[1:] if is_setting(word)]
     arguments = [word for word in words[1:] if not is_setting(word)]
@@ -191,10 +177,10 @@ def is_setting(word: str) -> bool:
 def explain_unusable_program(program: str) -> Sentence:
     path = Path(program)
     if path.is_dir():
-        return Sentence("program-folder")
+        return bot_message("program-folder")
     if not path.is_file():
-        return Sentence("program-none")
-    return Sentence("program-not-executable", {"program": truncate(shlex.quote(program))})
+        return bot_message("program-none")
+    return bot_message("program-not-executable", program=truncate(shlex.quote(program)))
 
 
 class Engine:
@@ -245,8 +231,8 @@ class Engine:
         error_output = " ".join(self.error_tail.decode(errors="replace").split())
         self.kill()
         if error_output and fault_kind in (EXITED, START_FAILED):
-            fault = Sentence(
-                "fault-words", {"fault": fault, "words": shorten_line(error_output, -MAX_SHOWN_LENGTH)}
+            fault = bot_message(
+                "fault-words", fault=fault, words=shorten_line(error_output, -MAX_SHOWN_LENGTH)
             )
         raise EngineError(self.command.text, fault_kind, fault, tuple(self.transcript))
 
@@ -263,13 +249,13 @@ class Engine:
                     break
                 self.parse_description_line(description, line)
         except EngineError as error:
-            fault = Sentence("fault-start", {"fault": error.sentence})
+            fault = bot_message("fault-start", fault=error.fault)
             raise EngineError(self.command.text, START_FAILED, fault, error.transcript) from None
         for name, _ in self.command.settings:
             if name not in description.options:
-                available = ", ".join(description.options) or Sentence("fault-no-options")
+                available = ", ".join(description.options) or bot_message("fault-no-options")
                 self.kill_and_raise(
-                    START_FAILED, Sentence("fault-option", {"name": repr(name), "options": available})
+                    START_FAILED, bot_message("fault-option", name=repr(name), options=available)
                 )
         self.send([f"set {name} {value}" for name, value in self.command.settings])
         return description
@@ -288,9 +274,9 @@ class Engine:
         elif line == "wants view":
             description.wants_view = True
         elif word == "error":
-            self.kill_and_raise(REPORTED_ERROR, Sentence("fault-gives-up", {"line": shorten_line(line)}))
+            self.kill_and_raise(REPORTED_ERROR, bot_message("fault-gives-up", line=shorten_line(line)))
         elif word != "info":
-            self.kill_and_raise(INVALID_OUTPUT, Sentence("fault-describes", {"line": shorten_line(line)}))
+            self.kill_and_raise(INVALID_OUTPUT, bot_message("fault-describes", line=shorten_line(line)))
 
     def request_answer(self, request: list[str], seconds: float) -> str:
         """Send a request and return the program's answer, `move ...` or `decline`. Wait at most `seconds`."""
@@ -300,18 +286,18 @@ class Engine:
         line = next(line for line in replies if line.partition(" ")[0] != "info")
         word = line.partition(" ")[0]
         if self.read_buffer:
-            self.kill_and_raise(UNREQUESTED_OUTPUT, Sentence("fault-after", {"line": self.unread_output()}))
+            self.kill_and_raise(UNREQUESTED_OUTPUT, bot_message("fault-after", line=self.unread_output()))
         if word == "error":
-            self.kill_and_raise(REPORTED_ERROR, Sentence("fault-gives-up", {"line": shorten_line(line)}))
+            self.kill_and_raise(REPORTED_ERROR, bot_message("fault-gives-up", line=shorten_line(line)))
         if line != "decline" and (word != "move" or line == word):
-            self.kill_and_raise(INVALID_OUTPUT, Sentence("fault-no-answer", {"line": shorten_line(line)}))
+            self.kill_and_raise(INVALID_OUTPUT, bot_message("fault-no-answer", line=shorten_line(line)))
         return line
 
     def require_silence(self) -> None:
         """Check that the program has not written anything since its last answer."""
         self.transfer_pipe_data(0.0)
         if self.read_buffer:
-            self.kill_and_raise(UNREQUESTED_OUTPUT, Sentence("fault-unasked", {"line": self.unread_output()}))
+            self.kill_and_raise(UNREQUESTED_OUTPUT, bot_message("fault-unasked", line=self.unread_output()))
 
     def unread_output(self) -> str:
         """Return the beginning of the output that has not been read yet, for an error message."""
@@ -326,23 +312,23 @@ class Engine:
         """Yield lines from the program. Fail at the deadline, or after `MAX_LINES_PER_ANSWER` lines."""
         for _ in range(MAX_LINES_PER_ANSWER):
             yield self.read_line(deadline)
-        self.kill_and_raise(TOO_MUCH_OUTPUT, Sentence("fault-lines", {"number": MAX_LINES_PER_ANSWER}))
+        self.kill_and_raise(TOO_MUCH_OUTPUT, bot_message("fault-lines", number=MAX_LINES_PER_ANSWER))
 
     def read_line(self, deadline: float) -> str:
         """Return the next line from the program. Fail if the line does not arrive before the deadline."""
         while b"\n" not in self.read_buffer[:MAX_LINE_BYTES]:
             if len(self.read_buffer) >= MAX_LINE_BYTES:
-                self.kill_and_raise(TOO_MUCH_OUTPUT, Sentence("fault-long", {"number": MAX_LINE_BYTES}))
+                self.kill_and_raise(TOO_MUCH_OUTPUT, bot_message("fault-long", number=MAX_LINE_BYTES))
             seconds_left = deadline - time.monotonic()
             if seconds_left <= 0:
-                self.kill_and_raise(TIMED_OUT, Sentence("fault-late"))
+                self.kill_and_raise(TIMED_OUT, bot_message("fault-late"))
             self.transfer_pipe_data(seconds_left)
         line, _, self.read_buffer = self.read_buffer.partition(b"\n")
         try:
             text = line.decode().removesuffix("\r")
         except UnicodeDecodeError:
             shown_line = shorten_line(line.decode(errors="replace"))
-            self.kill_and_raise(INVALID_OUTPUT, Sentence("fault-no-text", {"line": shown_line}))
+            self.kill_and_raise(INVALID_OUTPUT, bot_message("fault-no-text", line=shown_line))
         self.transcript.append(f"< {text}")
         return text
 
@@ -379,8 +365,8 @@ class Engine:
         try:
             status = self.process.wait(QUIT_SECONDS)
         except subprocess.TimeoutExpired:
-            self.kill_and_raise(EXITED, Sentence("fault-closes"))
-        self.kill_and_raise(EXITED, Sentence("fault-ends", {"status": str(status)}))
+            self.kill_and_raise(EXITED, bot_message("fault-closes"))
+        self.kill_and_raise(EXITED, bot_message("fault-ends", status=str(status)))
 
     def quit(self) -> bool:
         """Ask the program to exit, and kill it if it does not. Return True if it exited by itself."""
@@ -504,21 +490,21 @@ def parse_answer(view: View, answer: str, fail: Callable[[str, Sentence], NoRetu
     game, seat = view.game, view.seat
     if answer == "decline":
         if game.to_move() >> seat & 1:
-            fail(ILLEGAL_MOVE, Sentence("fault-declines"))
+            fail(ILLEGAL_MOVE, bot_message("fault-declines"))
         return NO_MOVE
     text = answer.removeprefix("move ")
     try:
         codes = game.parse_moves(text, seat)
     except InvalidMoveError as error:
-        fail(INVALID_OUTPUT, Sentence("fault-answers", {"line": shorten_line(text), "reason": str(error)}))
+        fail(INVALID_OUTPUT, bot_message("fault-answers", line=shorten_line(text), reason=str(error)))
     try:
         if len(codes) != 1:
-            fail(ILLEGAL_MOVE, Sentence("fault-several", {"line": shorten_line(text), "number": len(codes)}))
+            fail(ILLEGAL_MOVE, bot_message("fault-several", line=shorten_line(text), number=len(codes)))
         refusal = None if game.is_legal(seat, codes[0]) else game.refusal(seat, codes[0])
     except (InvalidMoveError, IllegalMoveError) as error:
-        fail(INVALID_OUTPUT, Sentence("fault-answers", {"line": shorten_line(text), "reason": str(error)}))
+        fail(INVALID_OUTPUT, bot_message("fault-answers", line=shorten_line(text), reason=str(error)))
     if refusal is not None:
-        fail(ILLEGAL_MOVE, Sentence("fault-answers", {"line": shorten_line(text), "reason": str(refusal)}))
+        fail(ILLEGAL_MOVE, bot_message("fault-answers", line=shorten_line(text), reason=str(refusal)))
     return codes[0]
 
 

@@ -9,14 +9,14 @@ from typing import Any, Final
 
 import msgspec
 
+from parlour.bots.bot_messages import bot_message
 from parlour.games import game_class
-from parlour.kit.errors import ParlourError
+from parlour.kit.errors import ParlourError, message_of
 from parlour.kit.game import Game
 from parlour.kit.learning import get_action_space, get_feature_list
 from parlour.kit.options import DealerOptions, Options, changed_options, list_option_specs
-from parlour.kit.sentences import Sentence
 from parlour.records.record import EARLIER_FORMAT, read_format_version
-from parlour.text.translated_errors import TranslatableError
+from parlour.text.message import Sentence
 
 FORMAT_VERSION: Final = 1
 INFO_FILE: Final = "about.json"
@@ -29,16 +29,12 @@ IGNORED_OPTIONS: Final = {option.name for option in fields(DealerOptions)} - {
 }
 
 
-class InvalidNetworkError(TranslatableError):
+class InvalidNetworkError(ParlourError):
     """Raised if a file is not a network that this version can read."""
 
-    MESSAGE_FOLDER = "bots"
 
-
-class NetworkMismatchError(TranslatableError):
+class NetworkMismatchError(ParlourError):
     """Raised if a network was trained for a different game, number of seats or options."""
-
-    MESSAGE_FOLDER = "bots"
 
 
 class NetworkInfo(msgspec.Struct, forbid_unknown_fields=True):
@@ -69,12 +65,12 @@ def find_mismatch(info: NetworkInfo, game: Game) -> Sentence | None:
     table_class = type(game)
     title = table_class.title
     if table_class.name != info.game:
-        return Sentence("net-game", {"was": get_game_title(info.game), "title": title})
+        return bot_message("net-game", was=get_game_title(info.game), title=title)
     if game.seats != info.seats:
-        return Sentence("net-seats", {"number": info.seats, "seats": int(game.seats)})
+        return bot_message("net-seats", number=info.seats, seats=int(game.seats))
     if table_class.rules_version != info.rules_version:
-        return Sentence(
-            "net-rules", {"rules": info.rules_version, "title": title, "number": table_class.rules_version}
+        return bot_message(
+            "net-rules", rules=info.rules_version, title=title, number=table_class.rules_version
         )
     table_options = get_options_for_network_file(game)
     for spec in list_option_specs(table_class.options_type):
@@ -83,11 +79,11 @@ def find_mismatch(info: NetworkInfo, game: Game) -> Sentence | None:
             table_options.get(spec.name, spec.default),
         )
         if trained_value != table_value:
-            return Sentence(
-                "net-option", {"was": f"{spec.name}={trained_value}", "option": f"{spec.name}={table_value}"}
+            return bot_message(
+                "net-option", was=f"{spec.name}={trained_value}", option=f"{spec.name}={table_value}"
             )
     if compute_encoding_digest(game) != info.encoding_digest:
-        return Sentence("net-sees", {"title": title})
+        return bot_message("net-sees", title=title)
     return None
 
 
@@ -149,15 +145,17 @@ def open_archive(path: Path) -> zipfile.ZipFile:
     try:
         return zipfile.ZipFile(path)
     except FileNotFoundError:
-        raise InvalidNetworkError("bot-no-file", path=str(path)) from None
+        raise InvalidNetworkError(bot_message("bot-no-file", path=str(path))) from None
     except OSError as error:
-        raise InvalidNetworkError("net-file", path=str(path), reason=error.strerror or str(error)) from None
+        raise InvalidNetworkError(
+            bot_message("net-file", path=str(path), reason=error.strerror or str(error))
+        ) from None
     except zipfile.BadZipFile:
         raise invalid_network_error(path) from None
 
 
 def invalid_network_error(path: Path) -> InvalidNetworkError:
-    return InvalidNetworkError("net-none", path=str(path))
+    return InvalidNetworkError(bot_message("net-none", path=str(path)))
 
 
 def parse_network_info(path: Path, archive: zipfile.ZipFile) -> NetworkInfo:
@@ -172,13 +170,17 @@ def parse_network_info(path: Path, archive: zipfile.ZipFile) -> NetworkInfo:
     except (*ARCHIVE_ERRORS, KeyError, msgspec.DecodeError):
         raise invalid_network_error(path) from None
     if version == EARLIER_FORMAT:
-        raise InvalidNetworkError("net-earlier", path=str(path))
+        raise InvalidNetworkError(bot_message("net-earlier", path=str(path)))
     if version != FORMAT_VERSION:
-        raise InvalidNetworkError("net-format", path=str(path), given=str(version), format=FORMAT_VERSION)
+        raise InvalidNetworkError(
+            bot_message("net-format", path=str(path), given=str(version), format=FORMAT_VERSION)
+        )
     try:
         return msgspec.json.decode(text, type=NetworkInfo)
     except msgspec.ValidationError as error:
-        raise InvalidNetworkError("net-file", path=f"{path}: {INFO_FILE}", reason=error) from None
+        raise InvalidNetworkError(
+            bot_message("net-file", path=f"{path}: {INFO_FILE}", reason=message_of(error))
+        ) from None
 
 
 def read_member(archive: zipfile.ZipFile, name: str) -> bytes:

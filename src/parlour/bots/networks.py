@@ -19,6 +19,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
+from parlour.bots.bot_messages import bot_message
 from parlour.bots.network_files import (
     ARCHIVE_ERRORS,
     INFO_FILE,
@@ -28,6 +29,7 @@ from parlour.bots.network_files import (
     parse_network_info,
     read_member,
 )
+from parlour.kit.errors import message_of
 from parlour.kit.game import View
 from parlour.kit.learning import get_action_space
 from parlour.records.atomic_files import remove_on_exit
@@ -181,10 +183,10 @@ def load_network(path: Path) -> PolicyValueNetwork:
             }
             return network_from_arrays(info, arrays)
         except KeyError as missing:
-            fault: Exception = InvalidNetworkError("net-missing", name=str(missing))
+            fault: Exception = InvalidNetworkError(bot_message("net-missing", name=str(missing)))
         except (*ARCHIVE_ERRORS, InvalidNetworkError) as error:
             fault = error
-    raise InvalidNetworkError("net-not-whole", path=str(path), fault=fault)
+    raise InvalidNetworkError(bot_message("net-not-whole", path=str(path), fault=message_of(fault)))
 
 
 @lru_cache(maxsize=16)
@@ -216,7 +218,7 @@ def network_from_arrays(info: NetworkInfo, arrays: dict[str, NDArray[Any]]) -> P
     """
     low, high = arrays["low"], arrays["high"]
     if low.ndim != 1 or low.shape != high.shape or low.dtype.kind != "i" or high.dtype.kind != "i":
-        raise InvalidNetworkError("net-bounds")
+        raise InvalidNetworkError(bot_message("net-bounds"))
     encoding = InputEncoding(low.astype(np.int32), high.astype(np.int32))
     depth = sum(name.startswith("hidden") and name.endswith(".weights") for name in arrays)
     hidden, width = [], encoding.size
@@ -225,14 +227,16 @@ def network_from_arrays(info: NetworkInfo, arrays: dict[str, NDArray[Any]]) -> P
         width = len(hidden[-1][1])
     policy, value = layer_from_arrays(arrays, "policy", width), layer_from_arrays(arrays, "value", width)
     if len(value[1]) != 1:
-        raise InvalidNetworkError("net-outputs", number=len(value[1]))
+        raise InvalidNetworkError(bot_message("net-outputs", number=len(value[1])))
     return PolicyValueNetwork(info, encoding, hidden, policy, value)
 
 
 def layer_from_arrays(arrays: dict[str, NDArray[Any]], name: str, input_count: int) -> Layer:
     weights, bias = arrays[f"{name}.weights"], arrays[f"{name}.bias"]
     if weights.ndim != 2 or bias.ndim != 1 or weights.shape != (input_count, len(bias)):
-        raise InvalidNetworkError("net-shape", name=name, shape=str(weights.shape), inputs=input_count)
+        raise InvalidNetworkError(
+            bot_message("net-shape", name=name, shape=str(weights.shape), inputs=input_count)
+        )
     if weights.dtype.kind != "f" or not (np.isfinite(weights).all() and np.isfinite(bias).all()):
-        raise InvalidNetworkError("net-no-numbers", name=name)
+        raise InvalidNetworkError(bot_message("net-no-numbers", name=name))
     return weights.astype(np.float32), bias.astype(np.float32)

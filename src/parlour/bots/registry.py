@@ -28,16 +28,16 @@ from traceback import walk_tb
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final
 
+from parlour.bots.bot_messages import bot_message
 from parlour.bots.levels import EXPERT, LEVELS, Level, choose_level_move
 from parlour.bots.search import SearchTree
-from parlour.kit.errors import ParlourError
+from parlour.kit.errors import ParlourError, message_of
 from parlour.kit.game import Game, View, require_view
 from parlour.kit.moves import NO_MOVE
 from parlour.kit.rng import Rng, require_rng
-from parlour.kit.sentences import DEFAULT_LANGUAGE, Sentence, nearest_word
 from parlour.kit.validation import parse_int, shorten_repr, truncate, validate_seconds
-from parlour.text.translated_errors import TranslatableError
-from parlour.text.translation import get_catalog
+from parlour.text.message import Sentence
+from parlour.text.suggestions import nearest_word
 
 if TYPE_CHECKING:
     from parlour.bots.engines import EngineBot
@@ -58,38 +58,27 @@ DEFAULT_SECONDS_PER_MOVE: Final = 10.0
 Bot = Callable[[View, Rng, float], int]
 
 
-class UnknownBotError(TranslatableError):
+class UnknownBotError(ParlourError):
     """Raised if no bot has the given name, or if the named object cannot be called as a bot."""
 
-    MESSAGE_FOLDER = "bots"
 
-
-class IllegalBotMoveError(TranslatableError):
+class IllegalBotMoveError(ParlourError):
     """Raised if a bot returns an illegal move, or a value that is not a move.
 
     Attributes:
         bot: The name of the bot.
         move: The returned value.
-        sentence: The fault, worded so that it can follow the bot's name: "returned 7, which is not a legal
+        fault: The fault, worded so that it can follow the bot's name: "returned 7, which is not a legal
             move".
     """
-
-    MESSAGE_FOLDER = "bots"
 
     def __init__(self, bot: str, move: object) -> None:
         self.bot = bot
         self.move = move
-        self.sentence = Sentence(
-            "fault-text" if isinstance(move, str) else "fault-not-legal", {"move": shorten_repr(move)}
+        self.fault = bot_message(
+            "fault-text" if isinstance(move, str) else "fault-not-legal", move=shorten_repr(move)
         )
-        super().__init__("bot-fault", bot=bot, fault=self.sentence)
-
-    @property
-    def fault_sentence(self) -> str:
-        """The fault in English, worded so that it can follow the bot's name."""
-        return get_catalog(self.MESSAGE_FOLDER, DEFAULT_LANGUAGE).format_with_fields(
-            self.sentence.key, self.sentence.fields
-        )
+        super().__init__(bot_message("bot-fault", bot=bot, fault=self.fault))
 
     def __reduce__(self) -> tuple[type["IllegalBotMoveError"], tuple[str, object]]:
         """Support pickling, so that the error can be raised in another process."""
@@ -216,13 +205,15 @@ def parse_network_name(bot_name: str) -> tuple[Path, int, int]:
         return Path(file_part).absolute(), 0, 0
     count = parse_search_playouts(f"{SEARCH_PREFIX}{suffix.removesuffix(WORLDS_SUFFIX)}")
     if not count:
-        raise UnknownBotError("bot-net-search", name=bot_name, most=MAX_PLAYOUTS, worlds=f"64{WORLDS_SUFFIX}")
+        raise UnknownBotError(
+            bot_message("bot-net-search", name=bot_name, most=MAX_PLAYOUTS, worlds=f"64{WORLDS_SUFFIX}")
+        )
     return (Path(path).absolute(), *((0, count) if suffix.endswith(WORLDS_SUFFIX) else (count, 0)))
 
 
 def validate_bot_name(bot_name: object) -> str:
     if not isinstance(bot_name, str):
-        raise UnknownBotError("bot-name", given=shorten_repr(bot_name))
+        raise UnknownBotError(bot_message("bot-name", given=shorten_repr(bot_name)))
     return bot_name
 
 
@@ -237,12 +228,17 @@ def validate_bot_for_table(bot_name: object) -> None:
         return
     quoted_name = repr(bot_name[:40])
     if bot_name.startswith(SEARCH_PREFIX):
-        raise UnknownBotError("bot-search", name=quoted_name, most=MAX_PLAYOUTS)
+        raise UnknownBotError(bot_message("bot-search", name=quoted_name, most=MAX_PLAYOUTS))
     known_names = bot_names()
     similar_name = nearest_word(bot_name[:40], known_names)
-    suggestion = Sentence("bot-near", {"name": repr(similar_name)}) if similar_name else ""
+    suggestion = bot_message("bot-near", name=repr(similar_name)) if similar_name else ""
     raise UnknownBotError(
-        "bot-none", name=quoted_name, names=", ".join([*known_names, f"{SEARCH_PREFIX}1000"]), near=suggestion
+        bot_message(
+            "bot-none",
+            name=quoted_name,
+            names=", ".join([*known_names, f"{SEARCH_PREFIX}1000"]),
+            near=suggestion,
+        )
     )
 
 
@@ -271,7 +267,7 @@ def find_bot(bot_name: object) -> Bot:
     if is_file_bot(bot_name):
         path, _, function = bot_name.rpartition(":")
         if not path.endswith(PYTHON_SUFFIX):
-            raise UnknownBotError("bot-function", name=truncate(bot_name))
+            raise UnknownBotError(bot_message("bot-function", name=truncate(bot_name)))
         return load_file_bot(Path(path).absolute(), function)
     validate_bot_for_table(bot_name)
     playouts = parse_search_playouts(bot_name)
@@ -291,7 +287,7 @@ def load_trained_bot(bot_name: str) -> "TrainedBot":
     try:
         return get_trained_bot(*parse_network_name(bot_name))
     except InvalidNetworkError as error:
-        raise UnknownBotError("as-told", reason=error) from None
+        raise UnknownBotError(message_of(error)) from None
 
 
 def load_engine_bot(bot_name: str) -> "EngineBot":
@@ -306,8 +302,10 @@ def load_engine_bot(bot_name: str) -> "EngineBot":
         return get_engine_bot(bot_name)
     except InvalidCommandError as error:
         if bot_name.endswith(PYTHON_SUFFIX):
-            raise UnknownBotError("bot-or-function", reason=error, name=truncate(bot_name)) from None
-        raise UnknownBotError("as-told", reason=error) from None
+            raise UnknownBotError(
+                bot_message("bot-or-function", reason=message_of(error), name=truncate(bot_name))
+            ) from None
+        raise UnknownBotError(message_of(error)) from None
 
 
 def find_bot_for_game(bot_name: str, game_class: type[Game]) -> Bot:
@@ -322,10 +320,10 @@ def find_bot_for_game(bot_name: str, game_class: type[Game]) -> Bot:
     try:
         games = load_engine_bot(bot_name).description.games
     except ParlourError as error:
-        raise UnknownBotError("as-told", reason=error) from None
+        raise UnknownBotError(message_of(error)) from None
     if games and game_class.name not in games:
         raise UnknownBotError(
-            "bot-game", name=truncate(bot_name), title=game_class.title, games=", ".join(games)
+            bot_message("bot-game", name=truncate(bot_name), title=game_class.title, games=", ".join(games))
         )
     return bot
 
@@ -347,7 +345,7 @@ def require_playable_bots(bot_names: Iterable[str], game: Game) -> None:
             if callable(require_playable):
                 require_playable(game)
         except ParlourError as error:
-            raise UnknownBotError("bot-table", name=name, reason=error) from None
+            raise UnknownBotError(bot_message("bot-table", name=name, reason=message_of(error))) from None
 
 
 @lru_cache(maxsize=64)
@@ -358,11 +356,13 @@ def load_plugin_bot(bot_name: str, search_path: tuple[str, ...]) -> Bot:
         UnknownBotError: The bot cannot be loaded.
     """
     entry = load_entry_points(search_path)[bot_name]
-    origin = Sentence("bot-registered", {"name": repr(entry.name), "place": entry.value})
+    origin = bot_message("bot-registered", name=repr(entry.name), place=entry.value)
     try:
         candidate = entry.load()
     except (Exception, SystemExit) as error:  # third-party code can raise any exception
-        raise UnknownBotError("bot-unloadable", where=origin, reason=format_exception(error)) from error
+        raise UnknownBotError(
+            bot_message("bot-unloadable", where=origin, reason=format_exception(error))
+        ) from error
     return require_callable(candidate, origin)
 
 
@@ -376,9 +376,9 @@ def load_file_bot(path: Path, function_name: str) -> Bot:
     module = import_file(path)
     candidate = getattr(module, function_name, None)
     if candidate is None:
-        raise UnknownBotError("bot-not-in-it", path=str(path), function=repr(function_name))
+        raise UnknownBotError(bot_message("bot-not-in-it", path=str(path), function=repr(function_name)))
     return require_callable(
-        candidate, Sentence("bot-of-file", {"path": str(path), "function": repr(function_name)})
+        candidate, bot_message("bot-of-file", path=str(path), function=repr(function_name))
     )
 
 
@@ -386,12 +386,12 @@ def load_file_bot(path: Path, function_name: str) -> Bot:
 def import_file(path: Path) -> ModuleType:
     """Import a file as a module. Like a script, the file can import modules from its own folder."""
     if not path.is_file():
-        raise UnknownBotError("bot-no-file", path=str(path))
+        raise UnknownBotError(bot_message("bot-no-file", path=str(path)))
     # The module needs a unique name, because another module may have the same name as the file.
     name = f"parlour_bot_{path.stem}_{sha256(str(path).encode()).hexdigest()[:8]}"
     spec = spec_from_file_location(name, path)
     if spec is None or spec.loader is None:
-        raise UnknownBotError("bot-no-python", path=str(path))
+        raise UnknownBotError(bot_message("bot-no-python", path=str(path)))
     module = module_from_spec(spec)
     sys.modules[name] = module  # needed by `dataclasses`, for example, which looks up the module by name
     if str(path.parent) not in sys.path:
@@ -400,7 +400,9 @@ def import_file(path: Path) -> ModuleType:
         spec.loader.exec_module(module)
     except (Exception, SystemExit) as error:  # third-party code can raise any exception
         del sys.modules[name]
-        raise UnknownBotError("bot-broken-file", path=str(path), reason=format_exception(error)) from error
+        raise UnknownBotError(
+            bot_message("bot-broken-file", path=str(path), reason=format_exception(error))
+        ) from error
     return module
 
 
@@ -408,17 +410,17 @@ def format_exception(error: BaseException) -> str:
     return f"{type(error).__name__}: {error}"
 
 
-class BotCrashedError(TranslatableError):
+class BotCrashedError(ParlourError):
     """Raised if a bot from another package or from a file raises an exception."""
-
-    MESSAGE_FOLDER = "bots"
 
 
 def bot_crashed_error(bot_name: str, error: BaseException) -> BotCrashedError:
     """Return the error that reports where and why a bot failed."""
     *_, (frame, line) = walk_tb(error.__traceback__)
     file = frame.f_code.co_filename
-    return BotCrashedError("bot-failed", bot=bot_name, file=file, line=line, reason=format_exception(error))
+    return BotCrashedError(
+        bot_message("bot-failed", bot=bot_name, file=file, line=line, reason=format_exception(error))
+    )
 
 
 def require_callable(candidate: Any, origin: Sentence) -> Bot:
@@ -428,9 +430,9 @@ def require_callable(candidate: Any, origin: Sentence) -> Bot:
         UnknownBotError: The object cannot be called as a bot.
     """
     if not callable(candidate) or inspect.isclass(candidate):
-        raise UnknownBotError("bot-no-function", where=origin, called=BOT_SIGNATURE)
+        raise UnknownBotError(bot_message("bot-no-function", where=origin, called=BOT_SIGNATURE))
     if inspect.iscoroutinefunction(candidate) or inspect.isgeneratorfunction(candidate):
-        raise UnknownBotError("bot-not-at-once", where=origin, called=BOT_SIGNATURE)
+        raise UnknownBotError(bot_message("bot-not-at-once", where=origin, called=BOT_SIGNATURE))
     try:
         parameters = inspect.signature(candidate)
     except (TypeError, ValueError):  # unknown signature, for example of a function that is written in C
@@ -439,7 +441,7 @@ def require_callable(candidate: Any, origin: Sentence) -> Bot:
         parameters.bind(None, None, None)
     except TypeError:
         raise UnknownBotError(
-            "bot-takes", where=origin, parameters=str(parameters), called=BOT_SIGNATURE
+            bot_message("bot-takes", where=origin, parameters=str(parameters), called=BOT_SIGNATURE)
         ) from None
     return candidate  # type: ignore[no-any-return]
 

@@ -28,13 +28,13 @@ from parlour.kit.game import Game, View, require_game, require_view
 from parlour.kit.match_state import compute_observation_key, mix_hash
 from parlour.kit.moves import NO_MOVE
 from parlour.kit.rng import Rng, require_rng
-from parlour.kit.sentences import DataRecord
 from parlour.kit.validation import (
     shorten_repr,
     validate_integers,
     validate_number,
     validate_seconds,
 )
+from parlour.text.message import DataRecord
 
 ROOT: Final = 1  # key of the root node
 NO_NODE: Final = -1  # index that means "no node" or "no edge"

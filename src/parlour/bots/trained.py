@@ -10,6 +10,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
+from parlour.bots.bot_messages import bot_message
 from parlour.bots.network_files import (
     NetworkMismatchError,
     find_mismatch,
@@ -59,7 +60,7 @@ class TrainedBot:
         if table_key in self.checked_tables:
             return
         if fault := find_mismatch(self.info, game):
-            raise NetworkMismatchError("net-cannot", name=self.path.name, fault=fault)
+            raise NetworkMismatchError(bot_message("net-cannot", name=self.path.name, fault=fault))
         self.checked_tables.add(table_key)
 
     def __call__(self, view: View, rng: Rng, deadline: float = math.inf) -> int:

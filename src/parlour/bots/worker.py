@@ -27,8 +27,9 @@ from parlour.games import game_class
 from parlour.kit.game import Game, View
 from parlour.kit.moves import NO_MOVE
 from parlour.kit.rng import Rng
-from parlour.kit.sentences import DEFAULT_LANGUAGE
 from parlour.records.record import parse_record
+from parlour.text.message import DEFAULT_LANGUAGE
+from parlour.text.translation import render
 
 MIN_SECONDS: Final = 0.01  # minimum seconds for a bot's choice; with less time, the heuristic chooses
 # seconds by which a request may exceed its time limit before the worker process exits
@@ -236,7 +237,7 @@ def handle_safely(request: WorkerRequest, send_partial: OnPartialResult) -> Fina
     except BrokenPipeError:
         raise
     except IllegalBotMoveError as error:
-        return WorkerFailure(error.fault_sentence)
+        return WorkerFailure(render(error.fault))
     except (Exception, SystemExit) as error:  # third-party code can raise any exception
         return WorkerFailure(f"failed: {type(error).__name__}: {error}", traceback.format_exc())
 

@@ -37,7 +37,6 @@ from parlour.games import find_game, game_class
 from parlour.kit.errors import InvalidSeatsError
 from parlour.kit.game import Game
 from parlour.kit.options import changed_options
-from parlour.kit.sentences import MINUS_SIGN
 from parlour.lab.contest import (
     CONTINUE,
     FAULT_POLICIES,
@@ -50,6 +49,8 @@ from parlour.lab.contest import (
 )
 from parlour.lab.estimates import Estimate
 from parlour.terminal.language import UsageError, format_message, language
+from parlour.text.message import MINUS_SIGN
+from parlour.text.translation import render
 
 BOT_FAILED_STATUS: Final = 1  # exit status if a bot failed
 
@@ -271,7 +272,7 @@ def format_failures(report: ContestReport) -> list[str]:
             failed=format_number(failure.matches),
             kind=FAILURE_DESCRIPTIONS[failure.kind](),
             deal=format_number(failure.first_deal),
-            fault=format_message("engine-it", fault=failure.error.format_fault(language()))
+            fault=format_message("engine-it", fault=render(failure.error.fault, language()))
             if failure.error
             else failure.first_error,
         )

@@ -22,11 +22,10 @@ from parlour.games import find_game, game_class, game_names
 from parlour.kit.errors import InvalidOptionError
 from parlour.kit.game import Game
 from parlour.kit.options import list_option_specs, parse_options
-from parlour.kit.sentences import nearest_word
 from parlour.scene.house_bots import HOUSE_BOTS_BY_KEY, bot_display_name, choose_house_bot, unique_name
-from parlour.terminal.language import UsageError, format_error, format_message, language
+from parlour.terminal.language import UsageError, format_error, format_message, terminal_message
 from parlour.terminal.saved_matches import YOU, SeatPlayer
-from parlour.text.translation import get_game_catalog
+from parlour.text.suggestions import nearest_word
 
 # In addition to the name of a bot, a player can be `mybot.py:play` (a function in a file), `search:100` (a
 # search with 100 playouts) or `net:my.npz` (a trained network). In `net:my.npz:100` the network guides a
@@ -232,10 +231,10 @@ def parse_option_pairs(pairs: list[str], game_class: type[Game]) -> dict[str, ob
     for pair in pairs:
         name, equals, value = pair.partition("=")
         if not equals or not name or not value:
-            raise InvalidOptionError(format_message("option-form", pair=repr(pair)))
+            raise InvalidOptionError(terminal_message("option-form", pair=repr(pair)))
         if name in values:
             raise InvalidOptionError(
-                format_message("option-twice", pair=repr(pair), name=name, value=repr(values[name]))
+                terminal_message("option-twice", pair=repr(pair), name=name, value=repr(values[name]))
             )
         if name in documents:
             value = read_document_option(name, value)
@@ -250,11 +249,6 @@ def new_game(game_class: type[Game], seats: int, option_arguments: list[str]) ->
         InvalidOptionError: An option is not valid, or two options conflict.
     """
     parsed_options = parse_options(game_class.options_type, parse_option_pairs(option_arguments, game_class))
-    conflict = parsed_options.find_conflict(seats)
-    if conflict is not None:
-        raise InvalidOptionError(
-            get_game_catalog(game_class, language()).format_with_fields(conflict.key, conflict.fields)
-        )
     return game_class.new_match(seats, parsed_options, 0)
 
 
@@ -266,14 +260,14 @@ def read_document_option(option_name: str, value: str) -> str:
     """
     if not value.startswith("@"):
         if "\n" not in value and is_file(value):
-            raise InvalidOptionError(format_message("option-file", name=option_name, value=value))
+            raise InvalidOptionError(terminal_message("option-file", name=option_name, value=value))
         return value
     path = value[1:]
     try:
         return Path(path).read_text(encoding="utf-8-sig")
     except (OSError, ValueError) as error:
         if isinstance(error, UnicodeDecodeError):
-            raise InvalidOptionError(format_message("option-text", name=option_name, file=path)) from None
+            raise InvalidOptionError(terminal_message("option-text", name=option_name, file=path)) from None
         raise InvalidOptionError(
             f"{option_name}: {path}: {getattr(error, 'strerror', '') or error}"
         ) from None

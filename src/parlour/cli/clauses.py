@@ -3,9 +3,9 @@
 from parlour.cli.arguments import parse_games
 from parlour.kit.game import Game
 from parlour.records.clause_index import CLAUSE_NUMBER_PATTERN
+from parlour.records.rules_page import load_rules_page
 from parlour.terminal.language import UsageError
 from parlour.terminal.rules_text import find_rules_page
-from parlour.text.rules_page import load_rules_page
 
 
 def parse_games_and_clauses(words: list[str]) -> tuple[list[type[Game]], list[str]]:

@@ -27,7 +27,6 @@ from parlour.cli.simulate import (
 from parlour.cli.worker_runs import CommandResult, early_end_result, open_workers
 from parlour.games import find_game, game_class
 from parlour.kit.options import list_option_specs
-from parlour.kit.sentences import nearest_word
 from parlour.lab.comparison import (
     ComparisonTotals,
     MetricDifference,
@@ -43,6 +42,7 @@ from parlour.lab.estimates import MIN_OBSERVATIONS
 from parlour.lab.match_rows import RunInfo
 from parlour.lab.sums import WON_PREFIX
 from parlour.terminal.language import UsageError, format_message
+from parlour.text.suggestions import nearest_word
 
 SUM_KEY: Final = "sum"
 

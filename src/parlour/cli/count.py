@@ -9,7 +9,7 @@ from parlour.kit.game import Game
 from parlour.kit.options import parse_options
 from parlour.kit.outcomes import Event
 from parlour.terminal.language import UsageError, format_message, language
-from parlour.text.translation import get_game_catalog
+from parlour.text.translation import get_catalog
 
 # A function that scores a hand and returns each combination with its points. The arguments are the match
 # (which provides the options), the hand, the starter, True for the crib, and the language. The function
@@ -56,4 +56,4 @@ def format_points(combinations: list[Event]) -> str:
 
 
 def format_cards(game: Game, combination: Event) -> str:
-    return get_game_catalog(type(game), language()).format_cards(combination.cards)
+    return get_catalog(game.message_catalog(), language()).format_cards(combination.cards)

@@ -10,6 +10,7 @@ from parlour.cli.arguments import format_seat_range, new_game
 from parlour.games import find_game
 from parlour.lab.conformance import FINE, NOTE, WRONG, ConformanceSetup, Finding, check_engine
 from parlour.terminal.language import UsageError, format_message, language
+from parlour.text.translation import render
 
 FINDING_MARKS = {
     FINE: lambda: format_message("engine-fine"),
@@ -74,6 +75,6 @@ def run_engine_check(
 
 def format_finding(finding: Finding) -> list[str]:
     """Format a finding. For a fault, include the messages that preceded it."""
-    fields = finding.fields | ({"fault": finding.error.format_fault(language())} if finding.error else {})
+    fields = finding.fields | ({"fault": render(finding.error.fault, language())} if finding.error else {})
     sentence = FINDING_SENTENCES[finding.key](fields)
     return [f"{FINDING_MARKS[finding.kind]()} {sentence}", *[f"      {line}" for line in finding.transcript]]

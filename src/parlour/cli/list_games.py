@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from parlour.cli.arguments import format_seat_range
 from parlour.kit.game import Game
 from parlour.kit.options import OptionSpec, list_option_specs
+from parlour.scene.option_text import format_option
 from parlour.terminal.language import format_message, language
-from parlour.text.translation import format_option
 
 
 def format_game(game_class: type[Game]) -> Iterator[str]:

@@ -4,9 +4,9 @@ import math
 from collections.abc import Iterable
 from typing import Final
 
-from parlour.kit.sentences import MINUS_SIGN
 from parlour.lab.estimates import Estimate
 from parlour.terminal.language import format_message, language
+from parlour.text.message import MINUS_SIGN
 from parlour.text.number_format import NumberFormat
 
 MAX_DIGITS: Final = 4

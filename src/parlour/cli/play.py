@@ -13,6 +13,7 @@ from parlour.games import find_game, game_class, game_names
 from parlour.kit.errors import InvalidRecordError, ParlourError
 from parlour.kit.game import Game
 from parlour.records.record import Record, replay
+from parlour.scene.option_text import format_house_rules
 from parlour.terminal.display import Display
 from parlour.terminal.game_loop import play_matches_with_rematches
 from parlour.terminal.language import UsageError, format_message, language
@@ -29,7 +30,6 @@ from parlour.terminal.saved_matches import (
     read_saved_match,
 )
 from parlour.text.display_text import can_print
-from parlour.text.translation import format_house_rules
 
 REQUIRED_CHARACTERS = "♣♦♥♠▮─│"  # the full-screen display needs an output that can encode these characters
 

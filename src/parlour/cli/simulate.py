@@ -52,7 +52,7 @@ from parlour.lab.simulation import (
 from parlour.lab.sums import WON_PREFIX, Moments, RunTotals
 from parlour.terminal.language import UsageError, format_message, language
 from parlour.text.fluent import MessageError
-from parlour.text.translation import get_game_catalog
+from parlour.text.translation import get_catalog
 
 NOT_SAVED_STATUS: Final = 1
 WINNER_LABEL_KEYS: Final = {"dealer": "who-dealer", "lead": "who-lead"}
@@ -466,7 +466,7 @@ def format_stat_name(run: RunInfo, metric_key: str) -> str:
         )
     if metric_key in MATCH_LABEL_KEYS:
         return format_message(MATCH_LABEL_KEYS[metric_key])
-    catalog = get_game_catalog(game_class(run.game), language())
+    catalog = get_catalog(game_class(run.game).message_catalog(), language())
     stat_name = metric_key.partition(".")[0]
     try:
         return catalog.format(f"stat-{stat_name}")

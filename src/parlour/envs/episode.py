@@ -21,6 +21,7 @@ from parlour.kit.moves import NO_MOVE
 from parlour.kit.options import changed_options, parse_options
 from parlour.kit.rng import Rng, Seed
 from parlour.kit.validation import as_int, shorten_repr
+from parlour.text.translation import render
 
 RAISE_ON_ILLEGAL: Final = "refuse"
 FORFEIT_ON_ILLEGAL: Final = "lose"
@@ -213,7 +214,7 @@ def find_action_refusal(actions: ActionSpace, view: View, action: int) -> Illega
     if code == NO_MOVE:
         return IllegalMoveError(f"action {action} is outside the mask: this seat must move, not wait", "G-1")
     refusal = view.refusal(code)
-    reason = f": {refusal.text}" if refusal is not None else ""
+    reason = f": {render(refusal.message)}" if refusal is not None else ""
     clause = refusal.clause if refusal is not None else "G-1"
     return IllegalMoveError(
         f"action {action} ({view.game.format_move(code)}) is outside the mask{reason}", clause

@@ -67,31 +67,12 @@ Info = dict[str, Any]
 StepResult = tuple[Observation, float, bool, bool, Info]
 
 
-# In the compiled build, `__init__` of IllegalMoveError and InvalidMoveError accepts only instances of exactly
-# that class. Therefore the classes below call `ValueError.__init__` instead.
-
-
 class IllegalActionError(IllegalMoveError, InvalidAction):
     """Raised if an action is outside the mask. The environment has not changed."""
-
-    def __init__(self, refusal: IllegalMoveError) -> None:
-        ValueError.__init__(self, str(refusal))
-        self.sentence = refusal.sentence
-        self.clause = refusal.clause
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return (IllegalActionError, (IllegalMoveError(self.sentence, self.clause),))
 
 
 class InvalidActionError(InvalidMoveError, InvalidAction):
     """Raised if a value is not in the action space. The environment has not changed."""
-
-    def __init__(self, text: str) -> None:
-        ValueError.__init__(self, text)
-        self.sentence = None
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return (InvalidActionError, (str(self),))
 
 
 class NoMatchError(MatchOverError, ResetNeeded):
@@ -374,7 +355,7 @@ class RaiseOnIllegal(gymnasium.Wrapper[Observation, np.int64, Observation, np.in
         if base_env.illegal_policy == RAISE_ON_ILLEGAL and not base_env.is_over:
             _, refusal = base_env.resolve_action(action)
             if refusal is not None:
-                raise IllegalActionError(refusal)
+                raise IllegalActionError(refusal.message, refusal.clause)
         return self.env.step(action)
 
     def action_masks(self) -> NDArray[np.bool_]:

@@ -15,6 +15,7 @@ from dataclasses import dataclass, fields
 from typing import Any, Final, SupportsIndex
 
 from parlour.compiling.extras import MissingExtraError, require_extra
+from parlour.text.translation import render
 
 try:
     require_extra("envs", "parlour.envs.vectorized", ("numpy",))
@@ -329,7 +330,7 @@ class VectorEnv:
         view = self.matches.games[env_index].view(int(self.matches.seat_buffer[env_index]))
         reason = find_action_refusal(self.env_spec.action_space, view, action)
         assert reason is not None
-        return IllegalMoveError(f"environment {env_index}: {reason.sentence}", reason.clause)
+        return IllegalMoveError(f"environment {env_index}: {render(reason.message)}", reason.clause)
 
     # Access to the matches
 

@@ -12,8 +12,8 @@ from parlour.kit.errors import UnknownGameError
 from parlour.kit.game import Game
 from parlour.kit.options import list_option_specs, parse_options
 from parlour.kit.rng import Seed
-from parlour.kit.sentences import nearest_word
 from parlour.kit.validation import shorten_repr
+from parlour.text.suggestions import nearest_word
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint

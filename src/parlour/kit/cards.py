@@ -13,11 +13,11 @@ from mypy_extensions import i64
 from parlour.kit.bits import count, make_set, members, min_element
 from parlour.kit.errors import InvalidOptionError, InvalidPositionError
 from parlour.kit.validation import shorten_repr
+from parlour.text.message import SUIT_SYMBOLS, display_card
 
 RANKS: Final = "A23456789TJQK"
 SUITS: Final = "CDHS"
 SUIT_NAMES: Final = ("clubs", "diamonds", "hearts", "spades")
-SUIT_SYMBOLS: Final = "♣♦♥♠"
 EMOJI_SELECTOR: Final = "\ufe0f"  # a character that keyboards append so that a symbol is shown in colour
 RANK_NAMES: Final = (
     "ace",
@@ -267,15 +267,6 @@ def resolve_jokers(text: str, held_cards: i64) -> str:
         resolved += text[end : match.start()] + (unused_jokers.pop(0) if unused_jokers else match.group())
         end = match.end()
     return resolved + text[end:]
-
-
-def display_card(text: str) -> str:
-    """Return a card's notation as displayed to players: `7♥`, `10♣` or `joker`. Other text is unchanged."""
-    if text.startswith("*"):
-        return "joker"
-    if len(text) == 2 and text[1] in "CDHS":
-        return ("10" if text[0] == "T" else text[0]) + SUIT_SYMBOLS["CDHS".index(text[1])]
-    return text
 
 
 def display_standard_card(card: int) -> str:

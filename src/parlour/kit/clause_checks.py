@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from parlour.kit.sentences import Sentence
+from parlour.text.message import Sentence
 
 
 @dataclass(frozen=True)

@@ -6,8 +6,8 @@ from mypy_extensions import mypyc_attr
 
 from parlour.kit.cards import RANK_NAMES, SUIT_NAMES
 from parlour.kit.match_state import MatchState
-from parlour.kit.sentences import NONE_VALUE, CardList, Sentence
 from parlour.kit.zones import Face
+from parlour.text.message import NONE_VALUE, CardList, Sentence
 
 G = TypeVar("G", bound=MatchState, contravariant=True)
 

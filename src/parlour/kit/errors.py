@@ -2,13 +2,28 @@
 
 from typing import Any
 
-from parlour.kit.formatters import format_common_sentence, format_sentence
-from parlour.kit.moves import SPECTATOR
-from parlour.kit.sentences import DEFAULT_LANGUAGE, Sentence
+from parlour.text.message import Sentence, plain_message
 
 
 class ParlourError(ValueError):
-    """Base class of the library's errors. They report invalid input, never a bug in the program."""
+    """Base class of the library's errors. They report invalid input, never a bug in the program.
+
+    The argument is a message, or a text that exists only in English. `str(error)` is the text in English.
+    """
+
+    def __str__(self) -> str:
+        reason = self.args[0] if self.args else ""
+        if not isinstance(reason, Sentence):
+            return str(reason)
+        from parlour.text.translation import render  # imported here, so that `import parlour` is fast
+
+        return render(reason)
+
+    @property
+    def message(self) -> Sentence:
+        """The text of the error as a message, for `parlour.text.translation.render`."""
+        reason = self.args[0] if self.args else ""
+        return reason if isinstance(reason, Sentence) else plain_message(str(reason))
 
 
 class UnknownGameError(ParlourError):
@@ -19,49 +34,31 @@ class InvalidSeatsError(ParlourError):
     """Raised for a number of seats that the game does not allow, or a seat that the match does not have."""
 
 
-class InvalidOptionError(ParlourError):
-    """Raised for an unknown option, an invalid value, or options that conflict with each other.
+class UserError(ParlourError):
+    """Raised if the request of a user is not allowed, or cannot be understood.
 
-    `str(error)` is the message in English. `sentence` is the same message in a form that can be translated,
-    or None if there is no such form.
+    Attributes:
+        clause: The clause of the rules page that the request breaks, or an empty string.
     """
 
-    def __init__(self, text: str, translatable_sentence: "Sentence | None" = None) -> None:
-        super().__init__(text)
-        self.sentence = translatable_sentence
+    def __init__(self, message: Sentence | str, clause: str = "") -> None:
+        super().__init__(message, clause)
+        self.clause = clause
 
-    def __reduce__(self) -> "tuple[type[InvalidOptionError], tuple[str, Sentence | None]]":
-        """Support pickling, so that the error can be sent between processes."""
-        return (InvalidOptionError, (str(self), self.sentence))
-
-
-class InvalidMoveError(ParlourError):
-    """Raised for a text or code that is not a move of the game.
-
-    `str(error)` is the message in English. `sentence` is the same message in a form that can be translated,
-    or None if there is no such form.
-    """
-
-    def __init__(self, text: str, sentence: "Sentence | None" = None) -> None:
-        super().__init__(text)
-        self.sentence = sentence
-
-    def __reduce__(self) -> "tuple[type[InvalidMoveError], tuple[str, Sentence | None]]":
-        """Support pickling, so that the error can be sent between processes."""
-        return (InvalidMoveError, (str(self), self.sentence))
+    def __str__(self) -> str:
+        return f"{super().__str__()} [{self.clause}]" if self.clause else super().__str__()
 
 
-class IllegalMoveError(ParlourError):
+class InvalidOptionError(UserError):
+    """Raised for an unknown option, an invalid value, or options that conflict with each other."""
+
+
+class InvalidMoveError(UserError):
+    """Raised for a text or code that is not a move of the game."""
+
+
+class IllegalMoveError(UserError):
     """Raised for a move that the seat may not make now. `clause` is the rule that the move breaks."""
-
-    def __init__(self, sentence: str, clause_number: str) -> None:
-        super().__init__(f"{sentence} [{clause_number}]")
-        self.sentence = sentence
-        self.clause = clause_number
-
-    def __reduce__(self) -> tuple[type["IllegalMoveError"], tuple[str, str]]:
-        """Support pickling, so that the error can be sent between processes."""
-        return (IllegalMoveError, (self.sentence, self.clause))
 
 
 class InvalidPositionError(ParlourError):
@@ -72,21 +69,19 @@ class InvalidRecordError(ParlourError):
     """Raised for a record that cannot be parsed, or whose moves cannot be replayed."""
 
 
-def invalid_move_error(game: Any, sentence: Sentence) -> InvalidMoveError:
+def invalid_move_error(game: Any, message: Sentence) -> InvalidMoveError:
     """Create the error for a text or code that is not a move of the game.
 
     Returns:
-        An error with the message `sentence`.
+        An error with this message of the game.
     """
-    return InvalidMoveError(format_sentence(game, sentence, [], SPECTATOR, DEFAULT_LANGUAGE), sentence)
+    return InvalidMoveError(game.describe(message))
 
 
-def invalid_option_error(sentence: Sentence) -> InvalidOptionError:
-    """Create the error for an invalid option.
-
-    The sentence must have a key that all games share.
+def message_of(error: BaseException) -> Sentence:
+    """Get the text of an error, to use it in a field of another message.
 
     Returns:
-        An error with the message `sentence`.
+        The text as a message.
     """
-    return InvalidOptionError(format_common_sentence(sentence, DEFAULT_LANGUAGE), sentence)
+    return error.message if isinstance(error, ParlourError) else plain_message(str(error))

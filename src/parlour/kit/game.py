@@ -21,7 +21,6 @@ from parlour.kit.errors import (
 )
 from parlour.kit.events import EVENT_WIDTH, EVERYTHING, EventKind
 from parlour.kit.features import Features
-from parlour.kit.formatters import format_sentence
 from parlour.kit.game_positions import Positions
 from parlour.kit.inference import Beliefs
 from parlour.kit.match_state import MatchState
@@ -37,7 +36,6 @@ from parlour.kit.position_reader import (
     validate_mapping,
 )
 from parlour.kit.rng import Rng, Seed, make_rng
-from parlour.kit.sentences import DEFAULT_LANGUAGE, CardList, Sentence
 from parlour.kit.stats import DEFAULT_OPENING_HAND, NO_STATS, OpeningHandSpec, StatTable
 from parlour.kit.strategy import Strategy
 from parlour.kit.validation import (
@@ -53,6 +51,7 @@ from parlour.kit.validation import (
 from parlour.kit.variant import NO_VARIANT, Variant
 from parlour.kit.view_cards import ViewCard, parse_place_cards
 from parlour.kit.zones import Face, Zone
+from parlour.text.message import DEFAULT_LANGUAGE, AnyOf, CardList, MoveText, Sentence
 
 
 def list_event_sentences(game: "Game", seat: int) -> list[Sentence]:
@@ -610,7 +609,7 @@ class Game(MatchState):
         game.seats = seat_count
         conflict = game_options.find_conflict(seat_count)
         if conflict is not None:
-            raise InvalidOptionError(format_sentence(game, conflict, [], SPECTATOR, DEFAULT_LANGUAGE))
+            raise InvalidOptionError(cls.with_catalog(conflict))
         # An uncompiled game may redeclare `limit` in its options. Compiled code then finds the value only
         # with `getattr`.
         game.move_limit = int(getattr(game_options, MOVE_LIMIT_OPTION))
@@ -678,7 +677,7 @@ class Game(MatchState):
         for clause_check in self.checks_by_kind.get(move & KIND_FIELD, ()):
             sentence = clause_check.check(self, seat, move)
             if sentence is not None:
-                return Refusal(clause_check.clause, sentence, self.format_sentence(sentence))
+                return Refusal(clause_check.clause, self.describe(sentence))
         return None
 
     def read_turn(self, position: PositionReader) -> None:
@@ -903,9 +902,8 @@ class Game(MatchState):
     def new_refusal(
         self, clause_number: str, message_key: str, fields: dict[str, int] | None = None
     ) -> Refusal:
-        """Return a refusal with a clause and the sentence that has this message key and these fields."""
-        sentence = Sentence(message_key, fields or {})
-        return Refusal(clause_number, sentence, self.format_sentence(sentence))
+        """Return a refusal with a clause and the message that has this key and these fields."""
+        return Refusal(clause_number, self.describe(Sentence(message_key, fields or {})))
 
     def play(self, seat: SupportsIndex, move: SupportsIndex | str) -> None:
         """Validate a move, then make it. If an error is raised, the match is unchanged.
@@ -956,7 +954,7 @@ class Game(MatchState):
             if not self.is_legal(seat, code):
                 refusal = self.refusal(seat, code)
                 if refusal is not None:
-                    raise IllegalMoveError(refusal.text, refusal.clause)
+                    raise IllegalMoveError(refusal.message, refusal.clause)
             self.push(seat, code)
 
     # Views and events
@@ -1010,6 +1008,25 @@ class Game(MatchState):
             self, observer, validate_player_names(player_names), addressee, validate_language(language)
         )
 
+    @classmethod
+    def message_catalog(cls) -> str:
+        """Return the name of the catalog with the messages of this game."""
+        return get_catalog_name(cls)
+
+    @classmethod
+    def with_catalog(cls, message: Sentence) -> Sentence:
+        """Return a message about options of this game so that it can be rendered anywhere."""
+        return Sentence(message.key, message.fields, cls.message_catalog())
+
+    def describe(self, message: Sentence) -> Sentence:
+        """Return a message of this game so that it can be rendered anywhere.
+
+        Its fields then contain names of cards, suits and ranks instead of numbers.
+        """
+        if message.catalog:
+            return message
+        return Sentence(message.key, describe_fields(self, message), self.message_catalog())
+
     def format_sentence(
         self,
         sentence: Sentence,
@@ -1017,8 +1034,13 @@ class Game(MatchState):
         reader_seat: int = SPECTATOR,
         language: str = DEFAULT_LANGUAGE,
     ) -> str:
-        """Return a sentence as text in a language, addressed to `reader_seat`."""
-        return format_sentence(self, sentence, player_names or [], reader_seat, language)
+        """Return a message of this game as text in a language, addressed to `reader_seat`."""
+        from parlour.text.translation import get_catalog  # imported here, so that `import parlour` is fast
+
+        catalog = get_catalog(sentence.catalog or self.message_catalog(), language)
+        return catalog.format_cached(
+            sentence, player_names or [], reader_seat, self.variant.message_parts, self.describe
+        )
 
     # End of the match
 
@@ -1138,6 +1160,59 @@ class Game(MatchState):
 
     def __repr__(self) -> str:
         return f"<{self.title}, {summarize_match(self)}>"
+
+
+def describe_fields(game: Game, message: Sentence) -> dict[str, Any]:
+    return {field: describe_value(game, field, value) for field, value in message.fields.items()}
+
+
+def describe_value(game: Game, field: str, value: object) -> object:
+    """Return the value of a message's field in a form that does not depend on the match."""
+    notation, display = game.variant.notation, game.variant.display
+    if isinstance(value, int):
+        if field in ("who", "other"):
+            return value
+        if field in ("card", "top"):
+            return display.describe_cards(game, [notation.format_card(game, value)], 0)
+        if field == "cards":
+            return display.describe_cards(game, notation.format_cards(game, value), 0)
+        return display.describe_field(game, field, value)
+    if isinstance(value, str):
+        return describe_move(game, value) if field == "move" else value
+    if isinstance(value, CardList):
+        return display.describe_cards(game, value.visible_cards, value.hidden_count)
+    if isinstance(value, Sentence):
+        return value if value.catalog else Sentence(value.key, describe_fields(game, value))
+    if isinstance(value, AnyOf):
+        items = [
+            describe_move(game, item) if isinstance(item, str) else describe_value(game, "", item)
+            for item in value.items
+        ]
+        return AnyOf(items, value.separator_key)
+    return value
+
+
+def describe_move(game: Game, notation: str) -> MoveText:
+    """Return a move in notation for a field of a message."""
+    faces = game.faces()
+    return MoveText(notation, {word: faces[word].name for word in notation.split() if word in faces})
+
+
+CATALOG_NAMES: Final[dict[type[Game], str]] = {}
+
+
+def get_catalog_name(game_class: type[Game]) -> str:
+    """Return the names of the modules whose `messages` folders belong to a game, separated by spaces.
+
+    They are the modules of the game's class and of its base classes.
+    """
+    name = CATALOG_NAMES.get(game_class)
+    if name is None:
+        classes: list[Any] = [
+            base for base in game_class.__mro__ if issubclass(base, Game) and base is not Game
+        ]
+        name = CATALOG_NAMES[game_class] = " ".join(dict.fromkeys([base.__module__ for base in classes]))
+    return name
 
 
 MAX_VARIANTS: Final = 32  # maximum number of variants in `VARIANTS`

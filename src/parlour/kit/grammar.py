@@ -49,8 +49,8 @@ from parlour.kit.moves import (
     move_suit,
 )
 from parlour.kit.options import Condition
-from parlour.kit.sentences import Sentence
 from parlour.kit.validation import shorten_repr
+from parlour.text.message import Sentence
 
 CALL_SUFFIX = "[!]"
 # Names that can stand for a seat in a zone's key: the player whose turn it is, and the player who looks at

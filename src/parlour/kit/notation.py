@@ -34,7 +34,7 @@ from parlour.kit.grammar import (
 from parlour.kit.match_state import MatchState
 from parlour.kit.moves import CALL_FLAG, KIND_FIELD, KIND_UNIT
 from parlour.kit.options import condition_holds
-from parlour.kit.sentences import AnyOf, Sentence
+from parlour.text.message import AnyOf, Sentence
 
 G = TypeVar("G", bound=MatchState, contravariant=True)
 

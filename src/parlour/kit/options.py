@@ -2,7 +2,7 @@
 
 Each game declares its options in a dataclass, with the clause that each option changes. A flag is True or
 False in the rules, and `on` or `off` where users write it. The names, values and explanations of options are
-messages; see `parlour.text.translation.format_option`.
+messages; see `parlour.scene.option_text`.
 """
 
 from collections.abc import Callable
@@ -11,9 +11,10 @@ from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
-from parlour.kit.errors import InvalidOptionError, invalid_option_error
-from parlour.kit.sentences import DataRecord, Sentence, nearest_word
+from parlour.kit.errors import InvalidOptionError
 from parlour.kit.validation import parse_int, shorten_repr
+from parlour.text.message import DataRecord, Sentence
+from parlour.text.suggestions import nearest_word
 
 MAX_DOCUMENT_LENGTH: Final = 20_000
 
@@ -232,7 +233,7 @@ class OptionSpec(DataRecord):
 
     def invalid_value_error(self, key: str, fields: dict[str, Any]) -> InvalidOptionError:
         """Return the error for an invalid value of this option."""
-        return invalid_option_error(Sentence(key, fields | {"name": self.name, "clause": self.clause}))
+        return InvalidOptionError(Sentence(key, fields | {"name": self.name, "clause": self.clause}))
 
 
 def find_boolean_word(value: bool, values: tuple[str, ...]) -> str:
@@ -312,7 +313,7 @@ def parse_options(options_class: type[Options], entered_values: object) -> Optio
                 "known": ", ".join(specs),
                 "near": suggestion,
             }
-            raise invalid_option_error(Sentence("no-option", fields))
+            raise InvalidOptionError(Sentence("no-option", fields))
         values[name] = specs[name].parse(value)
     return options_class(**values)
 

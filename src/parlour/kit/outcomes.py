@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from parlour.kit.sentences import DataRecord, Sentence
+from parlour.text.message import DataRecord, Sentence
 
 
 @dataclass(frozen=True)
@@ -11,16 +11,16 @@ class Refusal(DataRecord):
 
     Attributes:
         clause: The first clause that the move breaks, such as `CE-30`.
-        sentence: The reason as a message key and fields, which can be formatted in any language.
-        text: The reason in English.
+        message: The reason, for `parlour.text.translation.render`.
     """
 
     clause: str
-    sentence: Sentence
-    text: str
+    message: Sentence
 
     def __str__(self) -> str:
-        return f"{self.text} [{self.clause}]"
+        from parlour.text.translation import render  # imported here, so that `import parlour` is fast
+
+        return f"{render(self.message)} [{self.clause}]"
 
     def __repr__(self) -> str:
         return f"<Refusal: {self}>"

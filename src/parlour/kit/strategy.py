@@ -7,7 +7,7 @@ from mypy_extensions import mypyc_attr
 from parlour.kit.match_state import MatchState
 from parlour.kit.moves import NO_MOVE
 from parlour.kit.outcomes import Appraisal
-from parlour.kit.sentences import Sentence
+from parlour.text.message import Sentence
 
 G = TypeVar("G", bound=MatchState, contravariant=True)
 

@@ -60,7 +60,7 @@ class Variant:
         self.card_texts: list[str] = []  # notation of each card, indexed by card number
         self.message_parts: dict[
             tuple[object, ...], str | list[str | int]
-        ] = {}  # see `parlour.text.translation.format_cached_sentence`
+        ] = {}  # see `parlour.text.translation.MessageCatalog.format_cached`
 
     def format_card(self, game: MatchState, card: i64) -> str:
         """Return the notation of a card; `?` for a hidden one."""

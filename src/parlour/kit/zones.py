@@ -18,7 +18,7 @@ A card that the viewer may not see is written as `?`.
 from dataclasses import dataclass
 from typing import Final
 
-from parlour.kit.sentences import DataRecord, Sentence
+from parlour.text.message import DataRecord, Sentence
 
 PILE: Final = "pile"
 HAND: Final = "hand"

@@ -20,6 +20,7 @@ from parlour.kit.game import Game, View
 from parlour.kit.match_driver import drive
 from parlour.kit.options import Options
 from parlour.kit.rng import Rng
+from parlour.text.translation import render
 
 FINE, WRONG, NOTE = "fine", "wrong", "note"
 UNKNOWN_LINE: Final = "weather fine"  # a line that is not part of the protocol
@@ -116,7 +117,7 @@ def check_engine(command: Command, setup: ConformanceSetup) -> Iterator[Finding]
 
 
 def new_fault_finding(error: EngineError) -> Finding:
-    return Finding(WRONG, "fault", {"fault": error.fault_text}, error.transcript, error)
+    return Finding(WRONG, "fault", {"fault": render(error.fault)}, error.transcript, error)
 
 
 def describe_engine_as_finding(engine: Engine) -> Finding:

@@ -26,7 +26,7 @@ from parlour.bots.registry import (
     require_legal_move,
 )
 from parlour.games import game_class
-from parlour.kit.errors import ParlourError
+from parlour.kit.errors import ParlourError, message_of
 from parlour.kit.game import Game, View
 from parlour.kit.match_driver import drive
 from parlour.kit.moves import NO_MOVE
@@ -36,7 +36,8 @@ from parlour.lab.bot_ratings import estimate_ratings
 from parlour.lab.estimates import Estimate, estimate_share
 from parlour.lab.interruption import Interruptible
 from parlour.lab.workers import ChunkWorkers, WorkersLostError, run_in_order
-from parlour.text.translated_errors import TranslatableError
+from parlour.text.message import Sentence
+from parlour.text.translation import render
 
 SEED_STRIDE = 1_000_003  # number of deal seeds reserved for each contest seed
 MAX_CONTEST_DEALS: Final = 1_000_000  # maximum number of deals in one contest
@@ -186,18 +187,16 @@ class DealWriter(Protocol):
         ...
 
 
-class BotFailedError(TranslatableError):
+class BotFailedError(ParlourError):
     """Raised if a bot cannot be loaded, cannot play at this table, fails, or returns an illegal move.
 
     Attributes:
         fault: The failure, if the match can continue without this bot; otherwise None.
     """
 
-    MESSAGE_FOLDER = "lab"
-
-    def __init__(self, message_key: str, fault: EngineError | None = None, **fields: object) -> None:
+    def __init__(self, message: Sentence, fault: EngineError | None = None) -> None:
         self.fault = fault
-        super().__init__(message_key, **fields)
+        super().__init__(message, fault)
 
 
 class MatchForfeitedError(Exception):
@@ -354,22 +353,20 @@ def choose_bot_move(bot: str, game: Game, view: View, rng: Rng, seconds: float) 
     try:
         bot_function = find_bot(bot)
     except ParlourError as error:
-        raise BotFailedError("as-told", reason=error) from None
+        raise BotFailedError(message_of(error)) from None
     try:
         return require_legal_move(bot, view, bot_function(view, rng, compute_deadline(bot, seconds)))
     except EngineError:
         raise
     except IllegalBotMoveError as error:
-        raise BotFailedError(
-            "as-told", EngineError(bot, ILLEGAL_MOVE, error.sentence), reason=error
-        ) from None
+        raise BotFailedError(message_of(error), EngineError(bot, ILLEGAL_MOVE, error.fault)) from None
     except (Exception, SystemExit) as error:
         # one of Parlour's own bots cannot play at this table, for example a network for another game
         if isinstance(error, ParlourError) and not is_third_party_bot(bot):
-            raise BotFailedError("as-told", reason=error) from None
+            raise BotFailedError(message_of(error)) from None
         # an exception in one of Parlour's own bots is a bug, so the match must not continue
         fault = new_error_from_exception(bot, error) if is_third_party_bot(bot) else None
-        raise BotFailedError("as-told", fault, reason=bot_crashed_error(bot, error)) from error
+        raise BotFailedError(message_of(bot_crashed_error(bot, error)), fault) from error
 
 
 class BotWinShares:
@@ -407,7 +404,7 @@ class ContestTotals:
             shares.add(statistics.mean(list_bot_shares(bot, matches)))
         for fault in faults:
             failure_key = (fault.engine, fault.kind)
-            new_failures = BotFailures(*failure_key, 0, self.first + self.deals, f"it {fault.fault_text}")
+            new_failures = BotFailures(*failure_key, 0, self.first + self.deals, f"it {render(fault.fault)}")
             vars(new_failures)["error"] = fault
             self.failures.setdefault(failure_key, new_failures).matches += 1
         self.deals += 1

@@ -14,10 +14,12 @@ import pyarrow as pa
 from parlour import __version__
 from parlour.bots.engines import EngineError
 from parlour.games import game_class
-from parlour.kit.sentences import Sentence
+from parlour.kit.errors import message_of
 from parlour.lab.contest import SEED_STRIDE, Contest, ContestTotals, Deal, MatchShares
+from parlour.lab.lab_messages import lab_message
 from parlour.lab.match_rows import ArenaRules, RowsUnreadableError, RunInfo, build_schema
 from parlour.lab.simulation import BufferedRowWriter
+from parlour.text.message import Sentence
 
 
 class FaultRow(msgspec.Struct):
@@ -118,7 +120,7 @@ def deals_to_rows(run: RunInfo, first_deal: int, deals: list[Deal]) -> pa.Record
 
 
 def new_fault_row(fault: EngineError) -> FaultRow:
-    return FaultRow(fault.engine, fault.kind, fault.sentence.key, fields_to_data(fault.sentence))
+    return FaultRow(fault.engine, fault.kind, fault.fault.key, fields_to_data(fault.fault))
 
 
 def fields_to_data(sentence: Sentence) -> dict[str, Any]:
@@ -137,6 +139,7 @@ def data_to_sentence(stored_key: str, fields: dict[str, Any]) -> Sentence:
             name: data_to_sentence(value["key"], value["fields"]) if isinstance(value, dict) else value
             for name, value in fields.items()
         },
+        "parlour.bots",
     )
 
 
@@ -169,7 +172,7 @@ def parse_faults(text: str | None) -> list[EngineError]:
         fault_rows = msgspec.json.decode(text, type=list[FaultRow])
         return [EngineError(row.bot, row.kind, data_to_sentence(row.key, row.fields)) for row in fault_rows]
     except (msgspec.DecodeError, KeyError, TypeError) as error:
-        raise RowsUnreadableError("rows-faults", reason=error) from None
+        raise RowsUnreadableError(lab_message("rows-faults", reason=message_of(error))) from None
 
 
 class ContestRowTotals:

@@ -9,7 +9,7 @@ from parlour.kit.stats import OpeningHandSpec
 from parlour.kit.zones import HAND, PILE
 from parlour.scene.scene_types import SceneFace
 from parlour.scene.scenes import build_faces
-from parlour.text.translation import get_game_catalog
+from parlour.text.translation import get_catalog
 
 
 def parse_dealt_hands(game: Game, opening: OpeningHandSpec) -> list[list[str]] | None:
@@ -38,7 +38,7 @@ def get_card_kind(card: str, faces: dict[str, SceneFace], game: Game, language: 
     face = faces.get(card)
     if face is not None:
         return face.group or face.heading or face.name
-    card_name = get_game_catalog(type(game), language).format_card_name(card)
+    card_name = get_catalog(game.message_catalog(), language).format_card_name(card)
     return card_name[:-1] if card[0] in RANKS and len(card) == 2 else card_name
 
 

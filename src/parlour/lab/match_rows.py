@@ -26,9 +26,10 @@ import msgspec
 import pyarrow as pa
 import pyarrow.parquet as pq
 
+from parlour.kit.errors import ParlourError, message_of
+from parlour.lab.lab_messages import lab_message
 from parlour.records.atomic_files import remove_on_exit
 from parlour.records.record import EARLIER_FORMAT, read_format_version
-from parlour.text.translated_errors import TranslatableError
 
 FORMAT_VERSION: Final = 1
 PARQUET: Final = ".parquet"
@@ -42,16 +43,12 @@ MAX_SEED: Final = 2_147_483_647
 LINES_PER_BATCH: Final = 10_000  # maximum number of JSON lines in memory at once
 
 
-class RowsUnreadableError(TranslatableError):
+class RowsUnreadableError(ParlourError):
     """Raised if the rows at a path cannot be read; the message gives the reason."""
 
-    MESSAGE_FOLDER = "lab"
 
-
-class OutputExistsError(TranslatableError):
+class OutputExistsError(ParlourError):
     """Raised if the output path already exists."""
-
-    MESSAGE_FOLDER = "lab"
 
 
 class StatColumn(msgspec.Struct, frozen=True):
@@ -243,9 +240,9 @@ def require_free_path(path: Path) -> None:
         RowsUnreadableError: The suffix is neither `.parquet` nor `.jsonl`.
     """
     if os.path.lexists(path):
-        raise OutputExistsError("rows-exist", path=str(path))
+        raise OutputExistsError(lab_message("rows-exist", path=str(path)))
     if path.suffix not in (PARQUET, JSONL):
-        raise RowsUnreadableError("rows-form", path=str(path), parquet=PARQUET, jsonl=JSONL)
+        raise RowsUnreadableError(lab_message("rows-form", path=str(path), parquet=PARQUET, jsonl=JSONL))
 
 
 def open_writer(path: Path, run: RunInfo) -> RowWriter:
@@ -388,7 +385,7 @@ def require_simulation_rows(run: RunInfo, path: Path | str) -> None:
         RowsUnreadableError: The rows are from the arena.
     """
     if run.arena is not None:
-        raise RowsUnreadableError("rows-arena", path=os.fspath(path))
+        raise RowsUnreadableError(lab_message("rows-arena", path=os.fspath(path)))
 
 
 def iterate_rows(path: Path) -> tuple[RunInfo, Iterator[pa.RecordBatch]]:
@@ -406,10 +403,12 @@ def iterate_rows(path: Path) -> tuple[RunInfo, Iterator[pa.RecordBatch]]:
     if path.is_dir():
         parts = sorted(part for part in path.glob(f"*{PARQUET}") if part.is_file())
         if not parts:
-            raise RowsUnreadableError("rows-folder", path=str(path), parquet=PARQUET)
+            raise RowsUnreadableError(lab_message("rows-folder", path=str(path), parquet=PARQUET))
         return read_part_run(parts[0]), iterate_part_batches(parts)
     if not path.is_file():
-        raise RowsUnreadableError("rows-no-file" if path.exists() else "rows-not-there", path=str(path))
+        raise RowsUnreadableError(
+            lab_message("rows-no-file" if path.exists() else "rows-not-there", path=str(path))
+        )
     if path.suffix == PARQUET:
         return read_part_run(path), iterate_part_batches([path])
     return read_json_lines_run(path), iterate_json_batches(path)
@@ -419,9 +418,11 @@ def read_part_run(part: Path) -> RunInfo:
     try:
         run_json = (pq.read_schema(part).metadata or {}).get(METADATA_KEY)
     except (OSError, pa.ArrowException) as error:
-        raise RowsUnreadableError("rows-no-parquet", path=str(part), reason=error) from None
+        raise RowsUnreadableError(
+            lab_message("rows-no-parquet", path=str(part), reason=message_of(error))
+        ) from None
     if run_json is None:
-        raise RowsUnreadableError("rows-not-ours", path=str(part))
+        raise RowsUnreadableError(lab_message("rows-not-ours", path=str(part)))
     return parse_run(run_json, part)
 
 
@@ -429,33 +430,39 @@ def parse_run(run_json: bytes, path: Path) -> RunInfo:
     try:
         version = read_format_version(run_json)
         if version == EARLIER_FORMAT:
-            raise RowsUnreadableError("rows-earlier", path=str(path))
+            raise RowsUnreadableError(lab_message("rows-earlier", path=str(path)))
         if version != FORMAT_VERSION:
-            raise RowsUnreadableError("rows-format", path=str(path), number=version, format=FORMAT_VERSION)
+            raise RowsUnreadableError(
+                lab_message("rows-format", path=str(path), number=version, format=FORMAT_VERSION)
+            )
         return msgspec.json.decode(run_json, type=RunInfo)
     except msgspec.DecodeError as error:
-        raise RowsUnreadableError("rows-no-run", path=str(path), reason=error) from None
+        raise RowsUnreadableError(
+            lab_message("rows-no-run", path=str(path), reason=message_of(error))
+        ) from None
 
 
 def iterate_part_batches(part_paths: list[Path]) -> Iterator[pa.RecordBatch]:
     run = read_part_run(part_paths[0])
     for part in part_paths:
         if read_part_run(part).get_comparable_fields() != run.get_comparable_fields():
-            raise RowsUnreadableError("rows-other", path=str(part), beside=part_paths[0].name)
+            raise RowsUnreadableError(lab_message("rows-other", path=str(part), beside=part_paths[0].name))
         try:
             with pq.ParquetFile(part) as file:
                 if not file.schema_arrow.equals(build_schema(run)):
-                    raise RowsUnreadableError("rows-columns", path=str(part))
+                    raise RowsUnreadableError(lab_message("rows-columns", path=str(part)))
                 yield from (require_columns(rows, run, part) for rows in file.iter_batches())
         except (OSError, pa.ArrowException) as error:
-            raise RowsUnreadableError("rows-no-parquet", path=str(part), reason=error) from None
+            raise RowsUnreadableError(
+                lab_message("rows-no-parquet", path=str(part), reason=message_of(error))
+            ) from None
 
 
 def require_columns(rows: pa.RecordBatch, run: RunInfo, path: Path) -> pa.RecordBatch:
     """Check that no row lacks a required value, and return the rows."""
     for name in (*(BASE_COLUMNS if run.arena is None else DEAL_COLUMNS), *list_win_columns(run)):
         if rows.column(name).null_count:
-            raise RowsUnreadableError("rows-lacking", path=str(path), name=name)
+            raise RowsUnreadableError(lab_message("rows-lacking", path=str(path), name=name))
     return rows
 
 
@@ -471,7 +478,7 @@ def read_json_lines_run(path: Path) -> RunInfo:
     try:
         run_json = msgspec.json.decode(line, type=RunHeader).run
     except msgspec.DecodeError:
-        raise RowsUnreadableError("rows-no-head", path=str(path), head='{"run": …}') from None
+        raise RowsUnreadableError(lab_message("rows-no-head", path=str(path), head='{"run": …}')) from None
     return parse_run(bytes(run_json), path)
 
 
@@ -487,7 +494,9 @@ def iterate_json_batches(path: Path) -> Iterator[pa.RecordBatch]:
             try:
                 rows.append(msgspec.json.decode(line, type=dict[str, Any]))
             except msgspec.DecodeError as error:
-                raise RowsUnreadableError("rows-line", path=str(path), line=number, reason=error) from None
+                raise RowsUnreadableError(
+                    lab_message("rows-line", path=str(path), line=number, reason=message_of(error))
+                ) from None
             if len(rows) == LINES_PER_BATCH:
                 yield parse_batch(rows, run, path)
                 rows = []
@@ -503,4 +512,6 @@ def parse_batch(rows: list[dict[str, Any]], run: RunInfo, path: Path) -> pa.Reco
     try:
         return require_columns(pa.RecordBatch.from_pylist(rows, build_schema(run)), run, path)
     except pa.ArrowException as error:
-        raise RowsUnreadableError("rows-unread", path=str(path), reason=error) from None
+        raise RowsUnreadableError(
+            lab_message("rows-unread", path=str(path), reason=message_of(error))
+        ) from None

@@ -41,11 +41,11 @@ from parlour.bots.registry import (
 from parlour.compiling.fingerprint import hash_source, source_digest
 from parlour.games import game_class
 from parlour.kit.errors import ParlourError
-from parlour.kit.sentences import Sentence
+from parlour.lab.lab_messages import lab_message
 from parlour.lab.ray_log import RayLog
 from parlour.lab.scratch_folder import ScratchFolder, create_scratch_folder
 from parlour.lab.workers import PendingChunk, Work, WorkersLostError, run_timed
-from parlour.text.translated_errors import TranslatableError
+from parlour.text.message import Sentence
 
 LOCAL_CLUSTER: Final = "local"
 # Keys of the components for which each node reports a digest or a version. After `RULES` and `FILES`, a key
@@ -76,20 +76,16 @@ LOG: Final = "ray.log"  # file in a run's folder that receives Ray's log and sta
 T = TypeVar("T")
 
 
-class ClusterUnavailableError(TranslatableError):
+class ClusterUnavailableError(ParlourError):
     """Raised if the cluster cannot be used; the message gives the reason."""
-
-    MESSAGE_FOLDER = "lab"
 
 
 class NodeMismatchError(ClusterUnavailableError):
     """Raised if components on a node differ from those on this machine. The message lists the differences."""
 
 
-class NodesLostWarning(TranslatableError):
+class NodesLostWarning(ParlourError):
     """A warning after a complete run: nodes were lost, and other nodes played the missing matches."""
-
-    MESSAGE_FOLDER = "lab"
 
 
 # Components that must match on all nodes
@@ -271,7 +267,11 @@ def play_on_node(
     difference = find_node_difference(environment, tuple(expected_digests.items()))
     if difference:
         raise NodeMismatchError(
-            "cluster-node-other", node=Sentence("cluster-node", {"host": platform.node()}), apart=difference
+            lab_message(
+                "cluster-node-other",
+                node=Sentence("cluster-node", {"host": platform.node()}),
+                apart=difference,
+            )
         )
     return run_timed(work, first_match, match_count)
 
@@ -397,7 +397,7 @@ class ClusterWorkers:
         The error message refers to the folder with Ray's log, so the folder is kept.
         """
         self.keeps_log = True
-        return WorkersLostError("cluster-logged", why=reason, log=str(self.scratch.folder))
+        return WorkersLostError(lab_message("cluster-logged", why=reason, log=str(self.scratch.folder)))
 
     def submit(self, work: Work[T], first_match: int, matches: int) -> PendingChunk[T]:
         return ClusterTask(
@@ -452,10 +452,12 @@ class ClusterWorkers:
         """Remove the folder of the run, or keep it with the logs if the run failed or nodes were lost."""
         if is_run_complete and self.lost_nodes:
             self.warning = NodesLostWarning(
-                "cluster-lost",
-                number=len(self.lost_nodes),
-                nodes=join_node_names(self.lost_nodes),
-                log=str(self.scratch.folder),
+                lab_message(
+                    "cluster-lost",
+                    number=len(self.lost_nodes),
+                    nodes=join_node_names(self.lost_nodes),
+                    log=str(self.scratch.folder),
+                )
             )
         if self.keeps_log or self.warning:
             self.scratch.keep(*Path(self.scratch.content_path).glob("session_latest/logs"))
@@ -481,11 +483,11 @@ def unwrap_error(task_error: Any) -> Exception:
     """Return the error that a chunk raised on its node."""
     cause = task_error.cause
     if isinstance(cause, NodeMismatchError):
-        return WorkersLostError("cluster-came", reason=cause)
+        return WorkersLostError(lab_message("cluster-came", reason=cause.message))
     return (
         cause
         if isinstance(cause, ParlourError)
-        else WorkersLostError("cluster-piece", reason=get_first_line(cause))
+        else WorkersLostError(lab_message("cluster-piece", reason=get_first_line(cause)))
     )
 
 
@@ -555,14 +557,14 @@ def start_cluster(environment: RunEnvironment, max_processors: int) -> ClusterWo
             _temp_dir=scratch_folder.content_path,
         )
     except Exception as error:
-        raise ClusterUnavailableError("cluster-no-start", reason=get_first_line(error)) from None
+        raise ClusterUnavailableError(lab_message("cluster-no-start", reason=get_first_line(error))) from None
     cluster = ClusterWorkers(
         ray, context.address_info["gcs_address"], environment, max_processors, scratch_folder, log
     )
     host = context.address_info["node_ip_address"]
     if not ip_address(host).is_loopback:  # in this case, Ray has ignored the loopback setting of `import_ray`
         cluster.close()
-        raise ClusterUnavailableError("cluster-not-loopback", host=host)
+        raise ClusterUnavailableError(lab_message("cluster-not-loopback", host=host))
     return cluster
 
 
@@ -594,9 +596,11 @@ def exit_on_hangup() -> None:
 def join_cluster(address: str, environment: RunEnvironment, max_processors: int) -> ClusterWorkers:
     address_match = ADDRESS_PATTERN.fullmatch(address)
     if address_match is None or not 0 < int(address_match["port"]) < 65_536:
-        raise ClusterUnavailableError("cluster-address", address=repr(address), here=LOCAL_CLUSTER)
+        raise ClusterUnavailableError(
+            lab_message("cluster-address", address=repr(address), here=LOCAL_CLUSTER)
+        )
     if not accepts_connections(address):
-        raise ClusterUnavailableError("cluster-nothing", address=address)
+        raise ClusterUnavailableError(lab_message("cluster-nothing", address=address))
     require_ray_head(address)
     ray = import_ray(address)
     try:
@@ -604,7 +608,9 @@ def join_cluster(address: str, environment: RunEnvironment, max_processors: int)
         log, _ = init_ray(ray, scratch_folder, address=address)
     except Exception as error:
         error_text = " ".join(str(error).split())
-        raise ClusterUnavailableError("cluster-unusable", address=address, reason=error_text) from None
+        raise ClusterUnavailableError(
+            lab_message("cluster-unusable", address=address, reason=error_text)
+        ) from None
     return ClusterWorkers(ray, address, environment, max_processors, scratch_folder, log)
 
 
@@ -636,9 +642,9 @@ def require_ray_head(address: str) -> None:
             check=False,
         )
     except subprocess.TimeoutExpired:
-        raise ClusterUnavailableError("cluster-no-head", address=address) from None
+        raise ClusterUnavailableError(lab_message("cluster-no-head", address=address)) from None
     if health_check.returncode:
-        raise ClusterUnavailableError("cluster-no-head", address=address)
+        raise ClusterUnavailableError(lab_message("cluster-no-head", address=address))
 
 
 def require_matching_nodes(cluster: ClusterWorkers) -> None:
@@ -655,7 +661,7 @@ def require_matching_nodes(cluster: ClusterWorkers) -> None:
     ).NodeAffinitySchedulingStrategy
     nodes = [node for node in ray.nodes() if node["Alive"] and node["Resources"].get("CPU", 0) >= 1]
     if not nodes:
-        raise ClusterUnavailableError("cluster-empty", address=cluster.address)
+        raise ClusterUnavailableError(lab_message("cluster-empty", address=cluster.address))
     environment = cluster.environment
     nodes_by_task = {
         probe.options(scheduling_strategy=affinity_strategy(node["NodeID"], soft=False)).remote(
@@ -668,9 +674,11 @@ def require_matching_nodes(cluster: ClusterWorkers) -> None:
     )
     if late_tasks:
         raise ClusterUnavailableError(
-            "cluster-late",
-            node=format_node_name(nodes_by_task[late_tasks[0]]),
-            seconds=int(NODE_CHECK_TIMEOUT),
+            lab_message(
+                "cluster-late",
+                node=format_node_name(nodes_by_task[late_tasks[0]]),
+                seconds=int(NODE_CHECK_TIMEOUT),
+            )
         )
     mismatches: list[dict[str, object]] = []
     for task in finished_tasks:
@@ -684,7 +692,7 @@ def require_matching_nodes(cluster: ClusterWorkers) -> None:
     if mismatches:
         count_sentence = Sentence("cluster-more", {"number": len(mismatches), "nodes": len(nodes)})
         raise NodeMismatchError(
-            "cluster-other", **mismatches[0], more=count_sentence if len(mismatches) > 1 else ""
+            lab_message("cluster-other", **mismatches[0], more=count_sentence if len(mismatches) > 1 else "")
         )
 
 

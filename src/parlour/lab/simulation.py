@@ -15,6 +15,7 @@ import pyarrow as pa
 
 from parlour.kit.errors import ParlourError
 from parlour.lab.interruption import Interruptible
+from parlour.lab.lab_messages import lab_message
 from parlour.lab.match_rows import UNFINISHED_SUFFIX, OutputExistsError, RowWriter, RunInfo
 from parlour.lab.match_runs import PlayedChunk, play_chunk
 from parlour.lab.sums import RunTotals
@@ -170,7 +171,7 @@ def open_records(path: Path, run: RunInfo) -> RecordFolder:
     """
     path.mkdir(exist_ok=True)
     if any(path.iterdir()):
-        raise OutputExistsError("records-exist", path=str(path))
+        raise OutputExistsError(lab_message("records-exist", path=str(path)))
     return RecordFolder(run, path)
 
 

@@ -13,7 +13,8 @@ from multiprocessing.connection import wait
 from multiprocessing.process import BaseProcess
 from typing import Final, Generic, Protocol, TypeVar
 
-from parlour.text.translated_errors import TranslatableError
+from parlour.kit.errors import ParlourError
+from parlour.lab.lab_messages import lab_message
 
 # target duration of a chunk in seconds; short enough for visible progress and a quick stop
 CHUNK_SECONDS: Final = 0.25
@@ -110,10 +111,8 @@ class ChunkWorkers(Protocol):
         ...
 
 
-class WorkersLostError(TranslatableError):
+class WorkersLostError(ParlourError):
     """Raised if the workers have died or cannot be reached; the message gives the reason."""
-
-    MESSAGE_FOLDER = "lab"
 
 
 def run_in_order(
@@ -159,7 +158,7 @@ def run_in_order(
             yield result
         is_done = True
     except (BrokenExecutor, ChunkCancelled):
-        raise WorkersLostError("process-gone") from None
+        raise WorkersLostError(lab_message("process-gone")) from None
     finally:
         chunk_workers.close(is_done)
 

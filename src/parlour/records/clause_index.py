@@ -12,8 +12,8 @@ from pathlib import Path
 from parlour import kit
 from parlour.kit.errors import ParlourError
 from parlour.kit.game import Game
+from parlour.records.rules_page import load_rules_page
 from parlour.records.scenario import parse_file
-from parlour.text.rules_page import load_rules_page
 
 CLAUSE_NUMBER_PATTERN = re.compile(r"[A-Z]+-[0-9]+")
 

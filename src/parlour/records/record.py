@@ -29,14 +29,14 @@ from parlour.kit.validation import (
     validate_player_names,
 )
 from parlour.records.fair_seeds import FairSeed
-from parlour.text.translated_errors import TranslatableError
+from parlour.text.message import Sentence
 
 FORMAT_VERSION: Final = 1
 EARLIER_FORMAT: Final = 0
 WHITE_SPACE: Final = re.compile(r"[ \t\r\n]*")
 
 
-class InvalidNamesError(TranslatableError, InvalidRecordError):
+class InvalidNamesError(InvalidRecordError):
     """Raised if a record has more names than seats, or a name that is too long."""
 
 
@@ -367,10 +367,18 @@ def validate_record_player_names(record: Record) -> None:
         InvalidNamesError: There are more names than seats, or a name is too long.
     """
     if 0 < record.seats < len(record.names):
-        raise InvalidNamesError("record-names", number=len(record.names), seats=record.seats)
+        raise InvalidNamesError(
+            Sentence("record-names", {"number": len(record.names), "seats": record.seats}, "parlour.text")
+        )
     for seat, player_name in enumerate(record.names):
         if len(player_name) > MAX_NAME_LENGTH:
-            raise InvalidNamesError("record-name", seat=seat, length=len(player_name), most=MAX_NAME_LENGTH)
+            raise InvalidNamesError(
+                Sentence(
+                    "record-name",
+                    {"seat": seat, "length": len(player_name), "most": MAX_NAME_LENGTH},
+                    "parlour.text",
+                )
+            )
 
 
 def replay(record: Record, rng: Rng | None = None) -> Iterator[Game]:

@@ -19,9 +19,9 @@ from parlour.kit.errors import (
 )
 from parlour.kit.game import Game
 from parlour.kit.options import parse_options
-from parlour.kit.sentences import suggestion_text
 from parlour.kit.validation import shorten_repr
-from parlour.text.rules_page import load_rules_page
+from parlour.records.rules_page import load_rules_page
+from parlour.text.suggestions import suggestion_text
 
 SCENARIO_KEYS = (
     "title",

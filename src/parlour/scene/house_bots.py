@@ -8,8 +8,8 @@ from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from parlour.kit.sentences import DEFAULT_LANGUAGE
 from parlour.text.confusables import skeleton
+from parlour.text.message import DEFAULT_LANGUAGE
 from parlour.text.translation import get_catalog
 
 
@@ -112,4 +112,4 @@ def unique_names(base_names: Iterable[str], used_names: Collection[str]) -> list
 
 def play_style(bot: HouseBot, language: str = DEFAULT_LANGUAGE) -> str:
     """Return a sentence that describes how a house bot plays."""
-    return get_catalog("bots", language).format(PLAY_STYLE_KEYS[bot.key])
+    return get_catalog("parlour.bots", language).format(PLAY_STYLE_KEYS[bot.key])

@@ -6,15 +6,15 @@ from functools import lru_cache
 from itertools import islice, product
 from typing import Any
 
-from parlour.kit.cards import RANKS, SUIT_SYMBOLS, parse_rank, parse_suit
+from parlour.kit.cards import RANKS, parse_rank, parse_suit
 from parlour.kit.errors import InvalidMoveError, invalid_move_error
 from parlour.kit.game import Game
 from parlour.kit.grammar import invalid_move_sentence
 from parlour.kit.moves import SPECTATOR
-from parlour.kit.sentences import DEFAULT_LANGUAGE, AnyOf, Sentence
 from parlour.kit.validation import MAX_MOVE_TEXT_LENGTH
 from parlour.scene.scenes import build_faces
-from parlour.text.translation import get_catalog, get_game_catalog, list_languages, parse_word_groups
+from parlour.text.message import DEFAULT_LANGUAGE, SUIT_SYMBOLS, AnyOf, Sentence
+from parlour.text.translation import get_catalog, list_languages, parse_word_groups
 
 # keys of the messages for a word that should be the number of a seat but is not
 SEAT_FAULT_KEYS = ("fault-seat", "fault-caught")
@@ -33,7 +33,7 @@ def parse_typed_line(
     line are illegal, the first one is returned, so that the caller can report why it is illegal.
 
     Raises:
-        InvalidMoveError: The line does not name a move; the error's `sentence` explains why.
+        InvalidMoveError: The line does not name a move; the error's `message` explains why.
     """
     if len(line) > MAX_MOVE_TEXT_LENGTH:
         raise invalid_move_error(game, Sentence("typed-long", {"most": MAX_MOVE_TEXT_LENGTH}))
@@ -57,7 +57,7 @@ def parse_typed_line(
 def select_error(game: Game, line: str, errors: list[InvalidMoveError]) -> InvalidMoveError:
     """Return the first error that states which word of the line is wrong, or else the first error."""
     for error in errors:
-        reason = error.sentence.fields.get("reason") if error.sentence else None
+        reason = error.message.fields.get("reason")
         if isinstance(reason, Sentence) and reason.key in SEAT_FAULT_KEYS:
             fields = {"word": str(reason.fields["word"]).strip("'"), "last": reason.fields["last"]}
             return invalid_move_error(game, Sentence("typed-seat", fields))
@@ -110,7 +110,7 @@ def find_moves_with_player(game: Game, player_names: list[str], line: str, langu
     words = line.split()
     if len(words) > MAX_WORDS:
         return set()
-    catalog = get_game_catalog(type(game), language)
+    catalog = get_catalog(game.message_catalog(), language)
     for seat in range(int(game.seats)):
         for player_name in {catalog.format_seat(seat, player_names), catalog.format_seat(seat, [])}:
             name_words = player_name.split()
@@ -190,7 +190,7 @@ def list_non_english_languages(language: str = DEFAULT_LANGUAGE) -> list[str]:
 @lru_cache(maxsize=20)
 def filler_words(languages: Sequence[str] = list_languages()) -> frozenset[str]:
     """Return the filler words in these languages."""
-    words = " ".join(get_catalog("text", language).format("typed-fillers") for language in languages)
+    words = " ".join(get_catalog("parlour.text", language).format("typed-fillers") for language in languages)
     return frozenset(words.casefold().split())
 
 
@@ -198,7 +198,9 @@ def filler_words(languages: Sequence[str] = list_languages()) -> frozenset[str]:
 def load_word_meanings(game_class: Any, language: str, message_key: str) -> dict[str, list[str]]:
     """Return the words in a message such as `typed-words`, mapped to their meanings in the notation."""
     meanings_by_word: dict[str, list[str]] = {}
-    for notation, *words in parse_word_groups(get_game_catalog(game_class, language), message_key):
+    for notation, *words in parse_word_groups(
+        get_catalog(game_class.message_catalog(), language), message_key
+    ):
         for word in words:
             meanings_by_word.setdefault(word.casefold(), []).append(notation)
     return meanings_by_word

@@ -14,11 +14,12 @@ from itertools import groupby
 from typing import Final
 
 from parlour.games import game_names
-from parlour.kit.cards import EMOJI_SELECTOR, display_card
+from parlour.kit.cards import EMOJI_SELECTOR
 from parlour.kit.zones import CHOICE, COUNTER, FAN, HAND, PILE, TRACK
+from parlour.records.rules_page import drawings_path
 from parlour.scene.scene_types import Scene, SceneFace, SceneZone
 from parlour.scene.scenes import HIDDEN_CARD
-from parlour.text.rules_page import drawings_path
+from parlour.text.message import display_card
 
 Faces = Mapping[str, SceneFace]
 

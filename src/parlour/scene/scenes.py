@@ -7,11 +7,12 @@ from parlour.kit.bits import bit, members
 from parlour.kit.game import Game, View, list_event_sentences, require_game, require_view
 from parlour.kit.moves import SPECTATOR
 from parlour.kit.outcomes import Refusal
-from parlour.kit.sentences import DEFAULT_LANGUAGE, Sentence
 from parlour.kit.validation import validate_flag, validate_language, validate_player_names
 from parlour.kit.zones import HAND, EventDisplay, Face, Zone
 from parlour.scene.scene_types import Scene, SceneEvent, SceneFace, SceneMove, SceneZone
-from parlour.text.translation import MessageCatalog, format_move_label, format_sentence, get_game_catalog
+from parlour.text.display_text import capitalize_first
+from parlour.text.message import DEFAULT_LANGUAGE, Sentence
+from parlour.text.translation import MessageCatalog, get_catalog
 
 HIDDEN_CARD: Final = "?"  # notation for a card that the viewer may not see
 # prefix of the message keys for badges that show the viewer's knowledge of hidden cards
@@ -54,14 +55,14 @@ def build_scene(
             hide_remembered_cards(zone, view.seat)
     outcome = game.outcome
     scores = game.list_scores()
-    catalog, display = get_game_catalog(type(game), language), game.variant.display
+    catalog, display = get_catalog(game.message_catalog(), language), game.variant.display
     return Scene(
         game=game.name,
         title=game.title,
         seat=view.seat,
         names=player_names,
         to_move=list_seats_to_move(game),
-        prompt=format_sentence(game, display.prompt(game, prompt_seat), player_names, reader_seat, language),
+        prompt=game.format_sentence(display.prompt(game, prompt_seat), player_names, reader_seat, language),
         zones=[build_zone(catalog, zone) for zone in zones],
         moves=[build_move(game, move, player_names, reader_seat, language) for move in view.legal()],
         scores=scores,
@@ -94,7 +95,7 @@ def build_scene_with_open_hands(
     Each zone is copied from the view that hides the fewest cards in that zone.
     """
     scene = build_scene(game.view(seat), player_names, language, reader_seat=reader_seat)
-    catalog = get_game_catalog(type(game), language)
+    catalog = get_catalog(game.message_catalog(), language)
     zones_by_viewer = [game.view(viewer).zones() for viewer in range(SPECTATOR, int(game.seats))]
     for index, zone in enumerate(scene.zones):
         zone_versions = [version for zones in zones_by_viewer for version in zones if version.key == zone.key]
@@ -271,8 +272,8 @@ def build_events(
             build_event(
                 event,
                 display,
-                format_sentence(game, event, player_names, reader_seat, language),
-                format_sentence(game, callout, player_names, reader_seat, language) if callout else "",
+                game.format_sentence(event, player_names, reader_seat, language),
+                game.format_sentence(callout, player_names, reader_seat, language) if callout else "",
             )
         )
     return scene_events
@@ -335,14 +336,14 @@ def build_events_with_open_hands(
 
 def format_score(game: Game, score: int, language: str = DEFAULT_LANGUAGE) -> str:
     """Return a score in words, such as `3 sets`."""
-    return format_sentence(game, Sentence("standing", {"number": score}), language=language)
+    return game.format_sentence(Sentence("standing", {"number": score}), language=language)
 
 
 def format_optional(
     game: Game, sentence: Sentence | None, player_names: list[str], reader_seat: int, language: str
 ) -> str:
     """Format a sentence; None becomes an empty string."""
-    return "" if sentence is None else format_sentence(game, sentence, player_names, reader_seat, language)
+    return "" if sentence is None else game.format_sentence(sentence, player_names, reader_seat, language)
 
 
 def format_result(
@@ -352,7 +353,7 @@ def format_result(
     outcome = game.outcome
     if outcome is None:
         return ""
-    catalog = get_game_catalog(type(game), language)
+    catalog = get_catalog(game.message_catalog(), language)
     if not outcome.winners:
         return catalog.format("result-drawn")
     winner_names = [
@@ -361,3 +362,15 @@ def format_result(
     if reader_seat in outcome.winners:
         winner_names.insert(0, catalog.format("result-you"))
     return catalog.format("result-won", winners=winner_names)
+
+
+def format_move_label(
+    game: Game,
+    move: int,
+    player_names: list[str],
+    reader_seat: int = SPECTATOR,
+    language: str = DEFAULT_LANGUAGE,
+) -> str:
+    """Format the label of a move's button, with a capital first letter."""
+    label = game.variant.notation.label(game, move)
+    return capitalize_first(game.format_sentence(label, player_names, reader_seat, language))

@@ -17,13 +17,13 @@ from parlour.games import game_class
 from parlour.kit.errors import InvalidMoveError, ParlourError, UnknownGameError
 from parlour.kit.game import Game
 from parlour.kit.registration import rules_page_path
-from parlour.kit.sentences import DEFAULT_LANGUAGE
 from parlour.records.scenario import load_scenario_position
 from parlour.scene.house_bots import HOUSE_BOTS_BY_KEY, HouseBot
 from parlour.scene.move_input import parse_typed_line
 from parlour.scene.scene_types import Scene, SceneEvent, SceneFace
 from parlour.scene.scenes import build_events, build_faces, build_scene, find_card_refusal
-from parlour.text.translation import format_invalid_move, get_game_catalog
+from parlour.text.message import DEFAULT_LANGUAGE
+from parlour.text.translation import Reader, get_catalog, render
 
 TUTORIAL_SEED = 1  # seed of every tutorial match; each step must have the same results with any seed
 # House bots that play the other seats, clockwise from the learner's left.
@@ -248,7 +248,7 @@ def get_opponent(script: TutorialScript, seat: int, seat_count: int) -> HouseBot
 
 def list_player_names(game: Game, script: TutorialScript, language: str = DEFAULT_LANGUAGE) -> list[str]:
     """Return the player names in a tutorial, by seat."""
-    learner_name = get_game_catalog(type(game), language).format("tutorial-you")
+    learner_name = get_catalog(game.message_catalog(), language).format("tutorial-you")
     return [
         opponent.name if opponent else learner_name for opponent in list_opponents(script, int(game.seats))
     ]
@@ -268,7 +268,7 @@ def build_steps(game_name: str, language: str = DEFAULT_LANGUAGE) -> list[Tutori
     for step_number, step in enumerate(script.steps):
         game = load_step_match(script, step_number)
         scene = build_scene(game.view(script.seat), list_player_names(game, script, language), language)
-        lesson_text = get_game_catalog(type(game), language).format(step.lesson)
+        lesson_text = get_catalog(game.message_catalog(), language).format(step.lesson)
         shown_move = to_scene_notation(game, script.seat, step.correct_moves[0])
         step_states.append(TutorialStepState(lesson_text, scene, shown_move, step.position is None))
     return step_states
@@ -301,7 +301,7 @@ def answer_move(
             parse_typed_line(game, script.seat, player_names, typed_line, language), script.seat
         )
     except InvalidMoveError as error:
-        return TutorialAnswer(False, format_invalid_move(game, error, player_names, script.seat, language))
+        return TutorialAnswer(False, render(error.message, language, Reader(player_names, script.seat)))
     return judge_moves(game, script, step, codes, player_names, language)
 
 
@@ -318,7 +318,7 @@ def judge_moves(
     `tried_move_codes` are the codes of the moves.
     """
     seat = script.seat
-    catalog = get_game_catalog(type(game), language)
+    catalog = get_catalog(game.message_catalog(), language)
     canonical_codes = [game.variant.notation.canonical_move(game, code) for code in tried_move_codes]
     is_correct = canonical_codes in [parse_canonical_moves(game, seat, text) for text in step.correct_moves]
     wrong_key = wrong_move_key(game, step, canonical_codes)
@@ -327,7 +327,7 @@ def judge_moves(
         refusal = game.refusal(seat, code)
         if refusal is not None:
             return TutorialAnswer(
-                False, game.format_sentence(refusal.sentence, player_names, seat, language), refusal.clause
+                False, render(refusal.message, language, Reader(player_names, seat)), refusal.clause
             )
         frames.append(push_and_build_frame(game, script, seat, code, player_names, language))
     if not is_correct:
@@ -372,7 +372,7 @@ def explain_card_in_step(
     if refusal is None:
         return None
     player_names = list_player_names(game, script, language)
-    sentence = game.format_sentence(refusal.sentence, player_names, script.seat, language)
+    sentence = render(refusal.message, language, Reader(player_names, script.seat))
     return TutorialAnswer(False, sentence, refusal.clause)
 
 
@@ -387,7 +387,7 @@ def build_rules_pictures(game_name: str, language: str = DEFAULT_LANGUAGE) -> li
         script = read_tutorial(game_name)
     except NoTutorialError:
         return []
-    catalog = get_game_catalog(game_class(game_name), language)
+    catalog = get_catalog(game_class(game_name).message_catalog(), language)
     return [
         RulesPicture(picture.cards.split(), catalog.format(picture.caption)) for picture in script.pictures
     ]

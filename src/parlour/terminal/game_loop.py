@@ -6,7 +6,6 @@ from parlour.kit.errors import InvalidMoveError, ParlourError
 from parlour.kit.game import Game, View
 from parlour.kit.match_driver import drive
 from parlour.kit.moves import SPECTATOR
-from parlour.kit.sentences import nearest_word
 from parlour.scene.move_input import parse_typed_line
 from parlour.scene.scene_types import Scene
 from parlour.terminal.display import Display
@@ -17,6 +16,7 @@ from parlour.terminal.language import (
     list_command_words,
     localized_commands,
     parse_command,
+    terminal_message,
 )
 from parlour.terminal.match_end import run_end_menu, write_record
 from parlour.terminal.match_session import SeatPrompt, Session
@@ -29,7 +29,8 @@ from parlour.terminal.scene_lines import (
     sort_zones,
 )
 from parlour.text.display_text import capitalize_first
-from parlour.text.translation import format_invalid_move
+from parlour.text.suggestions import nearest_word
+from parlour.text.translation import Reader, render
 
 HINT_SECONDS = 1.0  # thinking time for a hint, in seconds
 INTERRUPTED_STATUS = 130  # exit status that shells use for Ctrl-C
@@ -194,9 +195,8 @@ def prompt_player(session: Session, display: Display, seat_prompt: SeatPrompt) -
             move_text = resolve_move(session.game, session.shortcuts, scene, line)
             refusal_text = session.format_refusal(seat_prompt.seat, move_text) if move_text else ""
         except InvalidMoveError as error:
-            error_text = format_invalid_move(
-                session.game, error, session.player_names, seat_prompt.seat, language()
-            )
+            reader = Reader(session.player_names, seat_prompt.seat)
+            error_text = render(error.message, language(), reader)
             suggestion = nearest_word(line, list_command_words())
             display.show_message(
                 format_message(
@@ -248,7 +248,7 @@ def resolve_move(game: Game, move_shortcuts: list[str], scene: Scene, line: str)
     if move_text or not line:
         return move_text
     if line.lower() in move_shortcuts:
-        raise InvalidMoveError(format_message("unknown-shortcut", shortcut=line))
+        raise InvalidMoveError(terminal_message("unknown-shortcut", shortcut=line))
     return parse_typed_line(game, scene.seat, scene.names, line, language())
 
 

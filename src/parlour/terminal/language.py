@@ -2,13 +2,16 @@
 
 import os
 from collections.abc import Mapping
+from typing import Final
 
 from parlour.compiling.extras import MissingExtraError, untested_packages
 from parlour.games import NoSuchGameError, UnloadableGameError
-from parlour.kit.errors import InvalidOptionError, ParlourError
+from parlour.kit.errors import ParlourError
 from parlour.kit.validation import shorten_repr
-from parlour.text.translated_errors import TranslatableError
-from parlour.text.translation import MessageCatalog, best_language, format_common_sentence, get_catalog
+from parlour.text.message import Sentence
+from parlour.text.translation import MessageCatalog, best_language, get_catalog, render
+
+TERMINAL_CATALOG: Final = "parlour.terminal"
 
 
 class UsageError(ParlourError):
@@ -25,8 +28,13 @@ def language() -> str:
     return best_language(languages[:1])
 
 
+def terminal_message(key: str, **fields: object) -> Sentence:
+    """Return the message with a key in `messages/en.ftl` of the terminal."""
+    return Sentence(key, fields, TERMINAL_CATALOG)
+
+
 def get_terminal_catalog() -> MessageCatalog:
-    return get_catalog("terminal", language())
+    return get_catalog(TERMINAL_CATALOG, language())
 
 
 def format_message(key: str, **fields: object) -> str:
@@ -35,10 +43,6 @@ def format_message(key: str, **fields: object) -> str:
 
 def format_error(error: Exception) -> str:
     """Return the error's message in the user's language, or in English if there is no translation."""
-    if isinstance(error, TranslatableError):
-        return error.format_message(language())
-    if isinstance(error, InvalidOptionError) and error.sentence is not None:
-        return format_common_sentence(error.sentence, language())
     if isinstance(error, NoSuchGameError):
         suggestion = format_message("did-you-mean", word=repr(error.suggestion)) if error.suggestion else ""
         return format_message(
@@ -60,7 +64,7 @@ def format_error(error: Exception) -> str:
             lacking=", ".join(error.missing_packages),
             command=error.command,
         )
-    return str(error)
+    return render(error.message, language()) if isinstance(error, ParlourError) else str(error)
 
 
 def format_untested_package_warnings() -> list[str]:

@@ -21,12 +21,13 @@ from parlour.kit.moves import SPECTATOR
 from parlour.kit.options import DealerOptions
 from parlour.kit.rng import Rng, make_rng
 from parlour.records.record import Recorder
+from parlour.scene.option_text import format_options
 from parlour.scene.scene_types import Scene, SceneEvent
 from parlour.scene.scenes import build_events, build_faces, build_scene
 from parlour.terminal.language import UsageError, language
 from parlour.terminal.move_shortcuts import build_move_shortcuts
 from parlour.terminal.saved_matches import SavedMatch, SaveFile, SeatPlayer
-from parlour.text.translation import format_options
+from parlour.text.translation import Reader, render
 
 DEALER_OPTION = "dealer"  # name of the option that selects the first dealer
 FIRST_DEALER_VALUE = "first"
@@ -212,7 +213,7 @@ class Session:
         for code in game.parse_moves(text, seat):
             refusal = game.refusal(seat, code)
             if refusal is not None:
-                sentence = game.format_sentence(refusal.sentence, self.player_names, seat, language())
+                sentence = render(refusal.message, language(), Reader(self.player_names, seat))
                 return f"{sentence} [{refusal.clause}]"
             game.push(seat, code)
         return ""

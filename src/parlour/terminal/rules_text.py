@@ -3,9 +3,9 @@
 import re
 
 from parlour.games import find_game
-from parlour.kit.sentences import nearest_word
+from parlour.records.rules_page import Clause, RulesPage, load_rules_page
 from parlour.terminal.language import UsageError, format_message, language
-from parlour.text.rules_page import Clause, RulesPage, load_rules_page
+from parlour.text.suggestions import nearest_word
 
 MARKDOWN_MARKS = re.compile(r"`([^`]*)`|\*\*([^*]+)\*\*|\*([^*]+)\*")
 

@@ -22,9 +22,10 @@ from parlour.kit.game import Game
 from parlour.kit.grammar import Slot
 from parlour.kit.options import list_option_specs
 from parlour.records.clause_index import find_source_file, relative_path
+from parlour.scene.option_text import option_message_keys
 from parlour.scene.tutorial import tutorial_message_keys
 from parlour.text.fluent import load_messages
-from parlour.text.translation import COMMON_FOLDER, get_game_catalog, list_references, option_message_keys
+from parlour.text.translation import COMMON_FOLDER, get_catalog, list_references
 
 UNKNOWN_PART = "*"
 ArgumentPlaces = tuple[int | str, ...]  # positions and names of arguments in a call
@@ -86,7 +87,7 @@ def check_messages(game_name: str, computed_keys: ComputedKeys | None = None) ->
 
 def find_message_faults(game_class: type[Game], computed_keys: ComputedKeys) -> list[str]:
     """Describe missing messages, unused messages and keys that `computed_keys` declares wrongly."""
-    catalog = get_game_catalog(game_class)
+    catalog = get_catalog(game_class.message_catalog())
     shared_messages = load_messages(COMMON_FOLDER / "en.ftl")
     existing_keys = {*catalog.list_own_keys(), *shared_messages}
     option_keys = [

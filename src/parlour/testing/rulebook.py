@@ -8,9 +8,9 @@ import pytest
 from parlour.games import game_class
 from parlour.kit.options import list_option_specs
 from parlour.records.clause_index import build_clause_report
+from parlour.records.rules_page import load_rules_page
 from parlour.records.scenario import parse_file, run_scenario
-from parlour.text.rules_page import load_rules_page
-from parlour.text.translation import format_option
+from parlour.scene.option_text import format_option
 
 
 def collect_scenarios(folder: Path) -> list[Any]:

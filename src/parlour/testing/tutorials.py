@@ -15,7 +15,7 @@ from parlour.scene.tutorial import (
     tutorial_message_keys,
 )
 from parlour.text.fluent import MessageError
-from parlour.text.translation import get_game_catalog
+from parlour.text.translation import get_catalog
 
 MAX_STEPS = 12  # maximum number of steps in a tutorial
 PICTURE_SIGNS = (">", "=", "+", "→")  # signs that may stand between cards in a tutorial picture
@@ -39,7 +39,7 @@ def find_tutorial_faults(game_name: str) -> list[str]:
         NoTutorialError: The game does not have a tutorial.
     """
     game_type = game_class(game_name)
-    script, catalog = read_tutorial(game_name), get_game_catalog(game_type)
+    script, catalog = read_tutorial(game_name), get_catalog(game_type.message_catalog())
     faults = (
         []
         if 1 <= len(script.steps) <= MAX_STEPS

@@ -4,7 +4,7 @@ import math
 from dataclasses import dataclass
 from typing import Final, Protocol
 
-from parlour.kit.sentences import MINUS_SIGN
+from parlour.text.message import MINUS_SIGN
 
 SEPARATORS: Final = {"de": (",", ".")}  # decimal and thousands separators, by language
 DEFAULT_SEPARATORS: Final = (".", ",")

@@ -1,8 +1,8 @@
 """Translated messages, read from Project Fluent files: one file per language in each `messages` folder.
 
 Each game, and each other package with messages, has its own folder with files such as `messages/en.ftl`.
-Messages that all packages share are in the folder of this package. Games return sentences, which consist of a
-key and fields and do not depend on a language. This module formats them.
+Messages that all packages share are in the folder of this package. Code creates messages, which consist of a
+key and fields and do not depend on a language. `render` makes them text, in the language of the reader.
 
 A message can select a variant by a number (its exact value or its plural category), by a word, or by
 `$reader`. `$reader` is `who` if the field `who` is the reader's seat, `other` if the field `other` is the
@@ -12,19 +12,12 @@ A message that is missing in a language is shown in English.
 """
 
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Final, final
+from typing import Final, final
 
-from parlour.kit.cards import display_card
-from parlour.kit.errors import InvalidMoveError
-from parlour.kit.game import Game
-from parlour.kit.moves import SPECTATOR
-from parlour.kit.options import HouseRules, OptionSpec, list_option_specs
-from parlour.kit.sentences import DEFAULT_LANGUAGE, AnyOf, CardList, Sentence, format_integer
-from parlour.text.display_text import capitalize_first
 from parlour.text.fluent import (
     FieldPart,
     MessageError,
@@ -34,6 +27,17 @@ from parlour.text.fluent import (
     SelectPart,
     load_messages,
 )
+from parlour.text.message import (
+    COMMON_CATALOG,
+    DEFAULT_LANGUAGE,
+    AnyOf,
+    CardList,
+    MoveText,
+    SeatName,
+    Sentence,
+    display_card,
+    format_integer,
+)
 from parlour.text.plural_forms import plural_category
 
 MESSAGE_FOLDER: Final = "messages"
@@ -42,13 +46,13 @@ DEFAULT_CASE: Final = "else"
 # keys of the messages that join the items of a list
 LIST_MESSAGE_KEYS: Final = ("list-more", "list-last")
 SEAT_FIELDS: Final = ("who", "other")  # names of the fields that contain a seat
-MOVE_FIELD: Final = "move"  # name of the field that contains a move as text
-SWITCH_VALUES: Final = ("on", "off")  # option values whose display names are the same for every option
-MAX_CACHED_MESSAGES = 1000  # maximum number of cached sentences per game and options; each takes about 0.5 kB
+NO_SEAT: Final = -1  # the seat of a reader who is not a player
+MAX_CACHED_MESSAGES = 1000  # maximum number of cached messages per game and options; each takes about 0.5 kB
 
 
 # parts of a formatted text; a number is a seat, which is later replaced by a player's name
 FormattedParts = list[str | int]
+MessageCache = dict[tuple[object, ...], str | FormattedParts]
 
 
 @dataclass(frozen=True)
@@ -58,9 +62,34 @@ class FormattedText:
     parts: FormattedParts
 
 
+@dataclass(frozen=True)
+class Reader:
+    """The reader of a text.
+
+    Attributes:
+        player_names: The names of the players in the match, by seat. If the list is empty, texts contain the
+            numbers of the seats.
+        seat: The seat of the player whom the text addresses as "you"; -1 for a reader who is not a player.
+    """
+
+    player_names: Sequence[str] = ()
+    seat: int = NO_SEAT
+
+
+ANYONE: Final = Reader()
+
+
+def render(message: Sentence, language: str = DEFAULT_LANGUAGE, reader: Reader = ANYONE) -> str:
+    """Return the text of a message in the language of a reader."""
+    catalog = get_catalog(message.catalog or COMMON_CATALOG, language)
+    parts = catalog.format_parts(message.key, catalog.resolve_fields(message, reader.seat))
+    return catalog.insert_player_names(parts, reader.player_names)
+
+
 # Languages
 
 
+PACKAGE_FOLDER = Path(__file__).parents[1]
 COMMON_FOLDER = Path(__file__).parent / MESSAGE_FOLDER
 
 
@@ -176,7 +205,7 @@ class MessageCatalog:
         return {key: self.get_message(key)[0] for key in keys}
 
     def format(self, key: str, **fields: object) -> str:
-        """Format a message. Field values are numbers, strings, sentences, or lists of these."""
+        """Format a message. Field values are numbers, strings, messages, or lists of these."""
         return self.format_with_fields(key, fields)
 
     def format_with_fields(self, key: str, fields: Mapping[str, object]) -> str:
@@ -188,6 +217,66 @@ class MessageCatalog:
         return "".join(
             [part if isinstance(part, str) else self.format_seat(part, player_names) for part in parts]
         )
+
+    def format_message(self, message: Sentence, reader_seat: int) -> FormattedParts:
+        """Format a message for the player in `reader_seat`. Player names are not inserted yet."""
+        catalog = get_catalog(message.catalog, self.language) if message.catalog else self
+        return catalog.format_parts(message.key, catalog.resolve_fields(message, reader_seat))
+
+    def resolve_fields(self, message: Sentence, reader_seat: int) -> dict[str, object]:
+        """Return the fields that a message needs, for the player in `reader_seat`."""
+        reader_case = DEFAULT_CASE
+        required = self.required_fields(message.key)
+        fields: dict[str, object] = {}
+        for field, value in message.fields.items():
+            if field in SEAT_FIELDS and isinstance(value, int):
+                if field in required:
+                    is_you = field == "other" and value == reader_seat and value >= 0
+                    fields[field] = self.format("you") if is_you else FormattedText([value])
+                if reader_seat >= 0 and value == reader_seat and reader_case != "who":
+                    reader_case = field
+            elif field in required:
+                fields[field] = self.resolve_value(value, reader_seat)
+        fields[READER_FIELD] = reader_case
+        return fields
+
+    def resolve_value(self, value: object, reader_seat: int) -> object:
+        """Format the messages in the value of a field for the player in `reader_seat`."""
+        if isinstance(value, Sentence):
+            return FormattedText(self.format_message(value, reader_seat))
+        if isinstance(value, list):
+            return [self.resolve_value(item, reader_seat) for item in value]
+        if isinstance(value, AnyOf):
+            return AnyOf([self.resolve_value(item, reader_seat) for item in value.items], value.separator_key)
+        return value
+
+    def format_cached(
+        self,
+        message: Sentence,
+        player_names: Sequence[str],
+        reader_seat: int,
+        cache: MessageCache,
+        describe: Callable[[Sentence], Sentence],
+    ) -> str:
+        """Format a message of a game.
+
+        `describe` makes the message independent of the game. If the text is in the cache, it is not called.
+        """
+        text = self.plain_texts.get(message.key)
+        if text is not None:
+            return text
+        key: list[object] = [self, reader_seat]
+        if append_cache_key(self, message, key):
+            cache_key = tuple(key)
+            formatted = cache.get(cache_key)
+            if formatted is None:
+                if len(cache) >= MAX_CACHED_MESSAGES:
+                    cache.clear()
+                parts = self.format_message(describe(message), reader_seat)
+                formatted = cache[cache_key] = merge_parts(parts)
+        else:
+            formatted = self.format_message(describe(message), reader_seat)
+        return formatted if isinstance(formatted, str) else self.insert_player_names(formatted, player_names)
 
     def format_parts(self, key: str, fields: Mapping[str, object]) -> FormattedParts:
         """Format a message as a list of parts, in which each seat is to be replaced by a name later."""
@@ -221,14 +310,18 @@ class MessageCatalog:
             return value.parts
         if isinstance(value, CardList):
             return [self.format_cards(value.visible_cards, value.hidden_count)]
+        if isinstance(value, SeatName):
+            return [value.seat]
+        if isinstance(value, MoveText):
+            return [self.format_move(value)]
         if isinstance(value, Sentence):
-            return self.format_parts(value.key, value.fields)
+            return self.format_message(value, NO_SEAT)
         if isinstance(value, list):
             return self.format_list(value)
         if isinstance(value, AnyOf):
             return self.format_alternatives(value.items, value.separator_key)
         raise MessageError(
-            f"a field must be a number, a string, cards, a sentence or a list of these, not {value!r}"
+            f"a field must be a number, a string, cards, a message or a list of these, not {value!r}"
         )
 
     def format_list(self, items: Sequence[object]) -> FormattedParts:
@@ -254,6 +347,17 @@ class MessageCatalog:
             parts = self.format_parts(separator_key, {"names": FormattedText(parts), "next": item})
         return self.format_parts(end_key, {"names": FormattedText(parts), last_item_field: items[-1]})
 
+    def format_move(self, move: MoveText) -> str:
+        """Return a move as players type it in the catalog's language, for example `ziehen` for `draw`."""
+        if self.language == DEFAULT_LANGUAGE:
+            return move.notation
+        typed_words = {
+            group[0]: group[1] for group in parse_word_groups(self, "typed-words") if len(group) > 1
+        }
+        for card, name in move.card_names.items():
+            typed_words[card.lower()] = self.insert_player_names(self.format_value(name), ())
+        return " ".join([typed_words.get(word.lower(), word) for word in move.notation.split()])
+
     def format_card_name(self, text: str) -> str:
         """Return the name of a card, such as `7♥` or `joker`."""
         return self.format("card-joker-named") if text.startswith("*") else display_card(text)
@@ -273,7 +377,7 @@ class MessageCatalog:
             )
         return " ".join(card_names) if card_names else self.format("cards-none")
 
-    def format_seat(self, seat: int, player_names: Sequence[str], reader_seat: int = SPECTATOR) -> str:
+    def format_seat(self, seat: int, player_names: Sequence[str], reader_seat: int = NO_SEAT) -> str:
         """Return `you` for the reader's seat, and the player's name for any other seat.
 
         If the name is unknown, return a text such as `Seat 2`.
@@ -340,184 +444,41 @@ def list_references(pattern: Pattern) -> Iterator[str]:
                 yield from list_references(case_pattern)
 
 
-@lru_cache(maxsize=64)
-def get_catalog(folder: str, language: str = DEFAULT_LANGUAGE) -> MessageCatalog:
-    """Return the messages of a package of Parlour, such as `terminal`, together with the common messages."""
-    return MessageCatalog([COMMON_FOLDER.parents[1] / folder / MESSAGE_FOLDER], language)
+@lru_cache(maxsize=256)
+def get_catalog(name: str, language: str = DEFAULT_LANGUAGE) -> MessageCatalog:
+    """Return the messages of a package of Parlour or of a game, together with the common messages.
 
-
-GAME_CATALOGS: dict[tuple[object, str], MessageCatalog] = {}
-
-
-def get_game_catalog(game_class: type[Game], language: str = DEFAULT_LANGUAGE) -> MessageCatalog:
-    """Return the messages of a game and its base classes, together with the common messages."""
-    catalog = GAME_CATALOGS.get((game_class, language))
-    if catalog is None:
-        classes: list[Any] = [
-            base_class
-            for base_class in game_class.__mro__
-            if issubclass(base_class, Game) and base_class is not Game
-        ]
-        folders = list(dict.fromkeys(message_folder(base_class.__module__) for base_class in classes))
-        catalog = GAME_CATALOGS[game_class, language] = MessageCatalog(folders, language)
-    return catalog
+    The name of a catalog is the name of a package, such as `parlour.terminal`, or the names of the modules of
+    a game and its base classes, separated by spaces (`Game.message_catalog`).
+    """
+    return MessageCatalog(list(dict.fromkeys(map(message_folder, name.split()))), language)
 
 
 def message_folder(module: str) -> Path:
-    """Return the `messages` folder next to a module. The module may be compiled."""
-    return Path(sys.modules[module].__file__ or "").parent / MESSAGE_FOLDER
+    """Return the `messages` folder next to a module or in a package. A module may be compiled."""
+    file = getattr(sys.modules.get(module), "__file__", None)
+    folder = Path(file).parent if file else PACKAGE_FOLDER.joinpath(*module.split(".")[1:])
+    return folder / MESSAGE_FOLDER
 
 
-# Options
-
-
-@dataclass(frozen=True)
-class OptionText:
-    """The display texts of an option.
-
-    Attributes:
-        name: The display name of the option.
-        descriptions: For each value, a sentence that says what the value does. If the option takes any number
-            or the text of a file, there is only one sentence.
-        values: The display names of the values.
-    """
-
-    name: str
-    descriptions: list[str]
-    values: list[str]
-
-
-def format_option(game_class: type[Game], spec: OptionSpec, language: str = DEFAULT_LANGUAGE) -> OptionText:
-    """Return the display texts of a game's option.
-
-    Raises:
-        MessageError: A message is missing.
-    """
-    catalog = get_game_catalog(game_class, language)
-    keys = [option_value_key(spec, value) for value in spec.values]
-    values = [catalog.format(key) if key else value for key, value in zip(keys, spec.values, strict=True)]
-    descriptions = [
-        catalog.format(f"option-{spec.name}", value=int(value) if value.isdecimal() else value)
-        for value in spec.values or ("",)
-    ]
-    return OptionText(catalog.format(f"option-name-{spec.name}"), descriptions, values)
-
-
-def option_value_key(spec: OptionSpec, value: str) -> str:
-    """Return the key of the message that names a value, or an empty string if the value is a number."""
-    if value.isdecimal():
-        return ""
-    return f"value-{value}" if value in SWITCH_VALUES else f"option-{spec.name}-{value}"
-
-
-def option_message_keys(spec: OptionSpec) -> list[str]:
-    """Return the keys of all messages about an option."""
-    keys = [option_value_key(spec, value) for value in spec.values]
-    return [f"option-name-{spec.name}", f"option-{spec.name}", *[key for key in keys if key]]
-
-
-def format_house_rules(
-    game_class: type[Game], house_rules: HouseRules, language: str = DEFAULT_LANGUAGE
-) -> str:
-    """Return the reason for a game's house rules, as a sentence."""
-    reason = house_rules.reason
-    return get_game_catalog(game_class, language).format_with_fields(reason.key, reason.fields)
-
-
-def format_options(
-    game_class: type[Game], options: Mapping[str, object], language: str = DEFAULT_LANGUAGE
-) -> dict[str, str]:
-    """Return the display name of each chosen option, mapped to the display name of its value."""
-    summary = summarize_options(game_class, options, language)
-    texts = {}
-    for spec in list_option_specs(game_class.options_type):
-        if spec.name in summary:
-            option_text, value = format_option(game_class, spec, language), str(summary[spec.name])
-            texts[option_text.name] = dict(zip(spec.values, option_text.values, strict=True)).get(
-                value, value
-            )
-    return texts
-
-
-def summarize_options(
-    game_class: type[Game], options: Mapping[str, object], language: str = DEFAULT_LANGUAGE
-) -> dict[str, object]:
-    """Return the chosen options.
-
-    If the value of an option is the text of a file, a message that states its length replaces the text.
-    """
-    documents = [spec.name for spec in list_option_specs(game_class.options_type) if spec.is_document]
-    catalog = get_game_catalog(game_class, language)
-    return {
-        name: catalog.format("option-document", number=len(str(value))) if name in documents else value
-        for name, value in options.items()
-    }
-
-
-# Sentences of games
-
-
-def format_sentence(
-    game: Game,
-    sentence: Sentence,
-    player_names: Sequence[str] = (),
-    reader_seat: int = SPECTATOR,
-    language: str = DEFAULT_LANGUAGE,
-) -> str:
-    """Format a sentence of a game with these player names. Address `reader_seat` as "you"."""
-    catalog = get_game_catalog(type(game), language)
-    text = catalog.plain_texts.get(sentence.key)
-    formatted = format_cached_sentence(game, catalog, sentence, reader_seat) if text is None else text
-    return formatted if isinstance(formatted, str) else catalog.insert_player_names(formatted, player_names)
-
-
-def format_move_label(
-    game: Game,
-    move: int,
-    player_names: Sequence[str] = (),
-    reader_seat: int = SPECTATOR,
-    language: str = DEFAULT_LANGUAGE,
-) -> str:
-    """Format the label of a move's button, with a capital first letter."""
-    label = game.variant.notation.label(game, move)
-    return capitalize_first(format_sentence(game, label, player_names, reader_seat, language))
-
-
-def format_cached_sentence(
-    game: Game, catalog: MessageCatalog, sentence: Sentence, reader_seat: int
-) -> str | FormattedParts:
-    """Format a sentence for `reader_seat` without inserting player names.
-
-    Cache the result if possible.
-    """
-    key: list[object] = [catalog, reader_seat]
-    if not append_cache_key(catalog, sentence, key):
-        return format_sentence_parts(game, catalog, sentence, reader_seat)
-    cache_key, cache = tuple(key), game.variant.message_parts
-    formatted = cache.get(cache_key)
-    if formatted is None:
-        if len(cache) >= MAX_CACHED_MESSAGES:
-            cache.clear()
-        formatted = cache[cache_key] = merge_parts(
-            format_sentence_parts(game, catalog, sentence, reader_seat)
-        )
-    return formatted
-
-
-def append_cache_key(catalog: MessageCatalog, sentence: Sentence, key_parts: list[object]) -> bool:
-    """Extend a cache key with all values that determine the text of a sentence.
+def append_cache_key(catalog: MessageCatalog, message: Sentence, key_parts: list[object]) -> bool:
+    """Extend a cache key with all values that determine the text of a message.
 
     Returns:
-        True if the sentence can be cached. It cannot if a field contains an arbitrary string.
+        True if the message can be cached. It cannot if a field contains an arbitrary string.
     """
-    key_parts.append(sentence.key)
-    for field in catalog.text_affecting_fields(sentence.key):
-        value = sentence.fields.get(field)
+    key_parts.append(message.key)
+    for field in catalog.text_affecting_fields(message.key):
+        value = message.fields.get(field)
         if type(value) is int or value is None:
             key_parts.append(value)
         elif isinstance(value, CardList):
             key_parts += (tuple(value.visible_cards), value.hidden_count)
-        elif not isinstance(value, Sentence) or not append_cache_key(catalog, value, key_parts):
+        elif (
+            not isinstance(value, Sentence)
+            or value.catalog
+            or not append_cache_key(catalog, value, key_parts)
+        ):
             return False
     return True
 
@@ -534,111 +495,12 @@ def merge_parts(parts: FormattedParts) -> str | FormattedParts:
     return first_part if len(merged_parts) == 1 and isinstance(first_part, str) else merged_parts
 
 
-def format_sentence_parts(
-    game: Game, catalog: MessageCatalog, sentence: Sentence, reader_seat: int
-) -> FormattedParts:
-    return catalog.format_parts(sentence.key, format_fields(game, catalog, sentence, reader_seat))
-
-
-def format_fields(
-    game: Game, catalog: MessageCatalog, sentence: Sentence, reader_seat: int
-) -> dict[str, object]:
-    """Return the formatted fields that the message of a sentence needs.
-
-    Cards are formatted in the game's own way. Player names are not inserted yet.
-    """
-    reader_case = DEFAULT_CASE
-    required = catalog.required_fields(sentence.key)
-    fields: dict[str, object] = {}
-    for field, value in sentence.fields.items():
-        if field in SEAT_FIELDS:
-            assert isinstance(value, int)
-            if field in required:
-                is_you = field == "other" and value == reader_seat and value >= 0
-                fields[field] = catalog.format("you") if is_you else FormattedText([value])
-            if reader_seat >= 0 and value == reader_seat and reader_case != "who":
-                reader_case = field
-        elif field not in required:
-            continue
-        elif isinstance(value, int):
-            fields[field] = format_number(game, field, value)
-        elif field == MOVE_FIELD and isinstance(value, str):
-            fields[field] = localize_move(game, catalog, value)
-        else:
-            fields[field] = format_field(game, catalog, value, reader_seat)
-    fields[READER_FIELD] = reader_case
-    return fields
-
-
-def format_number(game: Game, field: str, value: int) -> object:
-    """Format a field value that is a number: a card, a set of cards, a suit, a rank or any other number."""
-    notation, display = game.variant.notation, game.variant.display
-    if field in ("card", "top"):
-        return display.describe_cards(game, [notation.format_card(game, value)], 0)
-    if field == "cards":
-        return display.describe_cards(game, notation.format_cards(game, value), 0)
-    return display.describe_field(game, field, value)
-
-
 def parse_word_groups(catalog: MessageCatalog, key: str) -> list[list[str]]:
     """Return the groups of words in a message such as `typed-words`.
 
     The first word of each group is used in the notation. Players can type any word of the group instead.
     """
     return [group.split() for group in catalog.format(key).split("|")]
-
-
-def localize_move(game: Game, catalog: MessageCatalog, text: str) -> str:
-    """Return a move as players type it in the catalog's language, for example `ziehen` for `draw`."""
-    if catalog.language == DEFAULT_LANGUAGE:
-        return text
-    typed_words = {
-        group[0]: group[1] for group in parse_word_groups(catalog, "typed-words") if len(group) > 1
-    }
-    faces = game.faces()
-    for word in text.split():
-        face = faces.get(word)
-        if face is not None:
-            name = face.name
-            typed_name = (
-                name if isinstance(name, str) else format_sentence(game, name, language=catalog.language)
-            )
-            typed_words[word.lower()] = typed_name
-    return " ".join([typed_words.get(word.lower(), word) for word in text.split()])
-
-
-def format_field(game: Game, catalog: MessageCatalog, value: object, reader_seat: int) -> object:
-    """Format a field value that is not a number, translating sentences and moves."""
-    if isinstance(value, Sentence):
-        return FormattedText(format_sentence_parts(game, catalog, value, reader_seat))
-    if isinstance(value, CardList):
-        return game.variant.display.describe_cards(game, value.visible_cards, value.hidden_count)
-    if isinstance(value, AnyOf):
-        items = [
-            localize_move(game, catalog, item) if isinstance(item, str) else item for item in value.items
-        ]
-        return AnyOf([format_field(game, catalog, item, reader_seat) for item in items], value.separator_key)
-    return value
-
-
-def format_common_sentence(sentence: Sentence, language: str = DEFAULT_LANGUAGE) -> str:
-    """Format a sentence with one of the messages that all games share."""
-    return get_catalog("text", language).format_with_fields(sentence.key, sentence.fields)
-
-
-def format_invalid_move(
-    game: Game,
-    error: InvalidMoveError,
-    player_names: Sequence[str] = (),
-    reader_seat: int = SPECTATOR,
-    language: str = DEFAULT_LANGUAGE,
-) -> str:
-    """Return the message of an InvalidMoveError, with these player names. Address `reader_seat` as "you"."""
-    return (
-        format_sentence(game, error.sentence, player_names, reader_seat, language)
-        if error.sentence
-        else str(error)
-    )
 
 
 def choose_accepted_language(header: str) -> str:

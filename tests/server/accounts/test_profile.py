@@ -43,7 +43,7 @@ from parlour.server.tables.results import (
 )
 from parlour.server.tables.rows import current_time_ms
 from parlour.server.tables.table import Seat
-from parlour.text.translation import get_game_catalog
+from parlour.text.translation import get_catalog
 from tests.server.rooms import Person, begin, open_room, people, play_together
 
 QUICK: dict[str, Any] = {"match": "points", "target": 40, "limit": 16}
@@ -531,7 +531,7 @@ async def test_stats_agree_with_history_and_records(tmp_path: Path) -> None:
     assert opening["name"] == "Number of 8s in the opening hand"
     assert {each["count"]: each["matches_played"] for each in opening["groups"]} == dict(eights)
     figures = {each["name"]: each for each in stats["stats"]}
-    demanded = get_game_catalog(game_class("crazy-eight")).format_with_fields("stat-demands", {})
+    demanded = get_catalog(game_class("crazy-eight").message_catalog()).format_with_fields("stat-demands", {})
     assert figures[demanded]["own"] == mean(demands)
     assert figures[demanded]["mean_of_others"] == next(
         each["own"] for each in ben_stats["stats"] if each["name"] == demanded

@@ -9,10 +9,10 @@ import pytest
 
 from parlour.bots.levels import LEVELS
 from parlour.games import game_class, game_names
+from parlour.records.rules_page import rules_picture_path
 from parlour.scene.house_bots import HOUSE_BOTS, PLAY_STYLE_KEYS, house_bots_of_level
 from parlour.server.http.pages import WEB_FOLDER, compress_content
 from parlour.server.tables.entries import Closed, LogRow
-from parlour.text.rules_page import rules_picture_path
 from parlour.text.translation import get_catalog
 from tests.server.rooms import Person, open_room, people
 
@@ -28,7 +28,7 @@ def test_house_bots_are_distinct() -> None:
         assert len({person.avatar for person in bots}) == len(bots)
     assert len({person.name for person in HOUSE_BOTS}) == len(HOUSE_BOTS) == len({*PLAY_STYLE_KEYS})
     assert len({(person.avatar, person.avatar_color) for person in HOUSE_BOTS}) == len(HOUSE_BOTS)
-    descriptions = [get_catalog("bots").format(key) for key in PLAY_STYLE_KEYS.values()]
+    descriptions = [get_catalog("parlour.bots").format(key) for key in PLAY_STYLE_KEYS.values()]
     assert len({*descriptions}) == len(HOUSE_BOTS)
     assert max(map(len, descriptions)) <= 60
 

@@ -27,7 +27,6 @@ from parlour.server.tables.table import Seat, TableMatch
 from parlour.server.tables.table_log import build_record, seats_at_match_start
 from parlour.server.tables.table_views import build_scene_update
 from parlour.testing.random_matches import push_random_move
-from parlour.text.translation import format_sentence
 from tests.server.rooms import Person, begin, open_room, people, play_together, sit_down
 
 SHORT: dict[str, dict[str, Any]] = {
@@ -75,7 +74,7 @@ class LoggedMatch:
             self.sent[seat].append(ReplayStep(mover, update.scene, update.events))
             watched = self.table.match.game.view(SPECTATOR).game
             prompt = watched.variant.display.prompt(watched, SPECTATOR)
-            self.public[seat].append(format_sentence(watched, prompt, self.table.match.names(), seat))
+            self.public[seat].append(watched.format_sentence(prompt, self.table.match.names(), seat))
 
     def play(self) -> None:
         assert self.table.match is not None

@@ -76,6 +76,6 @@ def test_network_address_is_printed_if_others_can_connect(
         lines = re.findall(r"^On your network, open http://192\.0\.2\.7:[0-9]+/cards/$", output, re.M)
         assert len(lines) == is_printed, output
     for language in ("en", "de"):
-        note = get_catalog("web", language).format("share-alone")
+        note = get_catalog("parlour.web", language).format("share-alone")
         assert 'make play ARGS="--host 0.0.0.0"' in note
         assert "parlour serve --host 0.0.0.0" in note

@@ -38,6 +38,7 @@ from parlour.server.storage.database import (
 from parlour.server.storage.schema import METADATA
 from parlour.server.storage.sql_store import SqlStore
 from parlour.testing.effort import example_count
+from parlour.text.translation import render
 from tests.server.storage.test_retention import begin_match, open_sample_room, play
 
 
@@ -96,7 +97,7 @@ async def test_rejects_damaged_backup(tmp_path: Path) -> None:
             EarlierVersionBackupError, match="made by an earlier version of Parlour"
         ) as refused:
             verify_backup(file)
-        assert "von einer früheren Version von Parlour" in refused.value.format_message("de")
+        assert "von einer früheren Version von Parlour" in render(refused.value.message, "de")
     damaged += [
         b"",
         b"Dear diary",

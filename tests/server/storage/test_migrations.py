@@ -24,6 +24,7 @@ from parlour.server.storage.schema import DATABASE_TIME_MS, METADATA, NODES
 from parlour.server.storage.sql_store import SqlStore
 from parlour.server.tables.entries import LogRow
 from parlour.server.tables.people import NameAndAvatar
+from parlour.text.translation import render
 from tests.server.later_migration import FIRST, LATER, with_later
 from tests.server.storage.test_retention import open_sample_room
 
@@ -131,7 +132,7 @@ def test_rejects_database_of_an_earlier_version(
         prepare_database(database)
     with pytest.raises(EarlierVersionDatabaseError):
         create_backup(database, tmp_path / "backup")
-    english, german = str(refused.value), refused.value.format_message("de")
+    english, german = str(refused.value), render(refused.value.message, "de")
     for message, sentence in (
         (
             english,

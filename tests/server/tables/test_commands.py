@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from parlour.kit.errors import InvalidMoveError
 from parlour.kit.game import View
 from parlour.kit.rng import Rng
 from parlour.server.handlers.session import answer_request
@@ -15,7 +16,6 @@ from parlour.server.tables.bot_answers import BotReply
 from parlour.server.tables.changes import decide_request
 from parlour.server.tables.commands import decide_moves, try_moves
 from parlour.server.tables.entries import LogRow, MoveMade
-from parlour.server.tables.refusals import UnreadableMoveError
 from tests.server.rooms import PATIENCE, Message, Person, begin, open_room, people
 from tests.server.table_without_room import BareTable
 
@@ -63,7 +63,7 @@ def test_move_text_is_normalized() -> None:
     move = next(code for code in game.legal(seat) if game.format_move(code).startswith(f"ask {other} "))
     text = game.format_move(move)
     assert try_moves(match, seat, f" {text.upper()}  ")[0].move == text
-    with pytest.raises(UnreadableMoveError):  # only the terminal reads names of players
+    with pytest.raises(InvalidMoveError):  # only the terminal reads names of players
         decide_moves(match, seat, f"ask {match.names()[other]} {text.split()[2]}")
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from parlour.kit.errors import UserError
 from parlour.kit.game import View
 from parlour.kit.rng import Rng
 from parlour.server.handlers.lobby import list_lobby
@@ -24,7 +25,7 @@ from parlour.server.tables.clients import Client
 from parlour.server.tables.entries import Entry, LogRow, MoveMade, SeatTaken
 from parlour.server.tables.live_table import LiveTable
 from parlour.server.tables.presence import join, leave
-from parlour.server.tables.refusals import RequestRefusedError, format_error
+from parlour.server.tables.refusals import render_error
 from parlour.server.tables.requests import handle_request
 from parlour.server.tables.rows import BrokenTableError
 from tests.server.rooms import PATIENCE, open_room, people, sit_down
@@ -168,7 +169,7 @@ async def test_evicted_table_catches_up_before_a_request(tmp_path: Path) -> None
         await handle_request(
             room.live_tables, live_table, "ann", Move(request_id="3", match_number=1, move="draw")
         )
-        with pytest.raises(RequestRefusedError):  # a second card, requested with the outdated table
+        with pytest.raises(UserError):  # a second card, requested with the outdated table
             await handle_request(
                 room.live_tables, old, "ann", Move(request_id="4", match_number=1, move="draw")
             )
@@ -299,7 +300,7 @@ async def test_error_describes_missing_rows(spoilt: str, ends: tuple[str, str], 
     async with open_server_room(database) as room:
         with pytest.raises(BrokenTableError, match=CANNOT_LOAD) as found:
             await room.live_tables.get_table(name)
-    english, german = (format_error(found.value, language) for language in ("en", "de"))
+    english, german = (render_error(found.value, language) for language in ("en", "de"))
     assert english.startswith("This version of Parlour cannot load this table: ")
     assert german.startswith("Diese Version von Parlour kann den Tisch nicht laden: ")
     for message, end in zip((english, german), ends, strict=True):

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from parlour.kit.errors import UserError
 from parlour.server.accounts.export import export_rows
 from parlour.server.handlers.new_tables import create_table
 from parlour.server.handlers.room import Room
@@ -35,7 +36,6 @@ from parlour.server.tables.live_tables import LiveTables
 from parlour.server.tables.memory_store import MemoryStore
 from parlour.server.tables.occupants import new_bot_id
 from parlour.server.tables.presence import join, leave
-from parlour.server.tables.refusals import RequestRefusedError
 from parlour.server.tables.requests import handle_request
 from parlour.server.tables.table_log import load_table
 
@@ -126,8 +126,8 @@ class Visits:
         """Return the key of the refusal of a request, or an empty string if the room allows it."""
         try:
             await self.ask(user_id, kind, **fields)
-        except RequestRefusedError as error:
-            return error.key
+        except UserError as error:
+            return error.message.key
         return ""
 
     async def host_rows(self) -> list[str]:

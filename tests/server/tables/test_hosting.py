@@ -14,6 +14,7 @@ from websockets.exceptions import ConnectionClosed
 import parlour
 from parlour.games import game_class, game_names
 from parlour.kit.bits import bit, members
+from parlour.kit.errors import UserError
 from parlour.kit.game import Game
 from parlour.kit.moves import SPECTATOR
 from parlour.kit.zones import HAND, PILE
@@ -63,7 +64,6 @@ from parlour.server.tables.commands import build_created_entry
 from parlour.server.tables.entries import ClockResumed, Entry, LogRow
 from parlour.server.tables.hosting import MATCH_SECONDS_CHOICES, MOVE_SECONDS_CHOICES, SUBSTITUTE_WAIT_MS
 from parlour.server.tables.people import NameAndAvatar
-from parlour.server.tables.refusals import RequestRefusedError
 from parlour.server.tables.table_log import build_records, load_table
 from parlour.server.tables.table_views import build_scene_update
 from parlour.server.tables.takebacks import can_undo_moves
@@ -92,9 +92,9 @@ class StartedTable(BareTable):
         return self.match.game
 
     def refusal_key(self, who: str, kind: Any, **fields: Any) -> str:
-        with pytest.raises(RequestRefusedError) as caught:
+        with pytest.raises(UserError) as caught:
             self.ask(who, kind, **fields)
-        return caught.value.key
+        return caught.value.message.key
 
     def mover(self) -> str:
         return (ANN, BEN, CLEO)[int(self.game.turn)]
@@ -161,9 +161,9 @@ def test_refused_requests_have_a_reason() -> None:
     ],
 )
 def test_rejects_invalid_table_settings(settings: dict[str, Any], key: str) -> None:
-    with pytest.raises(RequestRefusedError) as caught:
+    with pytest.raises(UserError) as caught:
         StartedTable(**settings)
-    assert caught.value.key == f"table-settings-{key}"
+    assert caught.value.message.key == f"table-settings-{key}"
 
 
 def test_bot_substitutes_only_absent_or_idle_players() -> None:
@@ -305,21 +305,21 @@ def test_chat_limits() -> None:
         (Nudge("2", 0), "nudge-nobody"),
         (Nudge("2", 9), "seat-unknown"),
     ):
-        with pytest.raises(RequestRefusedError) as caught:
+        with pytest.raises(UserError) as caught:
             chat.post(table, ANN, request, 0.0)
-        assert caught.value.key == key
+        assert caught.value.message.key == key
     for length in (MAX_CHAT_LENGTH + 1, 900, 4000):
-        with pytest.raises(RequestRefusedError, match=f"must have 1 to 200 .* this one has {length}$"):
+        with pytest.raises(UserError, match=f"must have 1 to 200 .* this one has {length}$"):
             chat.post(table, ANN, Chat("2", "x" * length), 0.0)
-    with pytest.raises(RequestRefusedError, match="a spectator"):
+    with pytest.raises(UserError, match="a spectator"):
         chat.post(table, DAN, Phrase("2", "hello"), 0.0)
     for number in range(1, MAX_MESSAGES_PER_PERIOD):
         chat.post(table, ANN, Phrase(f"more {number}", "hello"), 0.0)
-    with pytest.raises(RequestRefusedError, match="Too many messages"):
+    with pytest.raises(UserError, match="Too many messages"):
         chat.post(table, ANN, Phrase("3", "hello"), RATE_PERIOD_SECONDS - 0.1)
     assert chat.post(table, BEN, Phrase("3", "hello"), RATE_PERIOD_SECONDS - 0.1) is not None
     assert chat.post(table, ANN, Phrase("3", "hello"), RATE_PERIOD_SECONDS) is not None
-    with pytest.raises(RequestRefusedError, match="Chat is off"):
+    with pytest.raises(UserError, match="Chat is off"):
         chat.post(StartedTable().table, ANN, Chat("4", "hello"), 100.0)
 
 
@@ -328,10 +328,10 @@ def test_nudge_is_limited_to_the_player_to_move() -> None:
     seat = int(started.game.turn)
     others = [who for who in (ANN, BEN, CLEO) if who != started.mover()]
     idle = next(number for number, who in enumerate((ANN, BEN, CLEO)) if who in others[1:])
-    with pytest.raises(RequestRefusedError, match="It is not"):
+    with pytest.raises(UserError, match="It is not"):
         chat.post(started.table, others[0], Nudge("1", idle), 0.0)
     assert chat.post(started.table, others[0], Nudge("1", seat), 0.0) is not None
-    with pytest.raises(RequestRefusedError, match="a moment ago"):
+    with pytest.raises(UserError, match="a moment ago"):
         chat.post(started.table, others[1], Nudge("2", seat), NUDGE_INTERVAL_SECONDS - 0.1)
     assert chat.post(started.table, others[1], Nudge("2", seat), NUDGE_INTERVAL_SECONDS) is not None
 

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import Future
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
@@ -10,21 +11,26 @@ import pytest
 
 from parlour.games import game_class, game_names
 from parlour.kit.bits import members
-from parlour.kit.errors import ParlourError
+from parlour.kit.errors import ParlourError, UserError
+from parlour.kit.outcomes import Refusal
+from parlour.server.handlers.session import ClientReply
 from parlour.server.http_messages import NewTable
 from parlour.server.socket_messages import Move, Sit, Start, TableRequest
+from parlour.server.tables import refusals
 from parlour.server.tables.changes import Asker, Decision
 from parlour.server.tables.clients import Client
 from parlour.server.tables.commands import build_created_entry, decide
 from parlour.server.tables.entries import Locked, LogRow, Unlocked
 from parlour.server.tables.inbox import Submission
 from parlour.server.tables.live_table import MAX_WRITE_TRIES, LiveTable
-from parlour.server.tables.refusals import RequestRefusedError
+from parlour.server.tables.refusals import refusal
 from parlour.server.tables.room_metrics import Metrics, NoMetrics
 from parlour.server.tables.rows import BrokenTableError
 from parlour.server.tables.store import CommitUnknownError, RowWrite, WriteError
 from parlour.server.tables.table import Table
 from parlour.server.tables.table_log import load_table
+from parlour.text import translation
+from parlour.text.translation import MessageCatalog, Reader, render
 
 
 class Store:
@@ -35,6 +41,7 @@ class Store:
         self.rows: list[LogRow] = []
         self.waiting: list[tuple[RowWrite, Future[bool]]] = []
         self.failures: list[Exception] = []
+        self.read_count = 0
 
     def enqueue(self, write: RowWrite) -> Any:
         future: Future[bool] = Future()
@@ -55,6 +62,7 @@ class Store:
             future.set_result(True)
 
     async def read_rows(self, table_id: str, after_seq: int = 0, moves_after_seq: int = 0) -> list[LogRow]:
+        self.read_count += 1
         return [row for row in self.rows if row.seq > after_seq]
 
 
@@ -88,8 +96,8 @@ class RecordedReply:
     def done(self, has_written: bool) -> None:
         self.answers.append("done" if has_written else "nothing to write")
 
-    def refuse(self, error: RequestRefusedError) -> None:
-        self.answers.append(error.key)
+    def refuse(self, error: UserError) -> None:
+        self.answers.append(error.message.key)
 
     def fail(self, error: BaseException) -> None:
         self.answers.append(error)
@@ -143,6 +151,54 @@ def test_whole_match_without_asyncio(game: str) -> None:
     # A repeated request is answered and not carried out again.
     submit(live_table, "user 0", Start("start"), answers)
     assert answers[-1] == "nothing to write"
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_refused_move_is_decided_and_rendered_once(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    store, seat_count = Store(), game_class(game).min_seats
+    live_table = new_live_table(NewTable(game, seat_count), store)
+    for seat in range(seat_count):
+        submit(live_table, f"user {seat}", Sit(f"sit {seat}", seat), [])
+    submit(live_table, "user 0", Start("start"), [])
+    match = live_table.table.match
+    assert match is not None
+    found: list[tuple[int, int, Refusal]] = []
+    while not found:  # in War, both players may make the first move
+        seats = range(seat_count)
+        tried = [
+            (seat, code, match.game.refusal(seat, code)) for seat in seats for code in match.game.vocabulary()
+        ]
+        found = [(seat, code, refused) for seat, code, refused in tried if refused is not None]
+        if not found:
+            seat = members(match.game.to_move())[0]
+            move_text = match.game.format_move(match.game.legal(seat)[0])
+            submit(live_table, f"user {seat}", Move("first", 1, move_text), [])
+    seat, code, rule_refusal = found[0]
+    expected = render(rule_refusal.message, "de", Reader(match.names("de"), seat))
+    move, client = Move("move", 1, match.game.format_move(code)), Client(f"user {seat}", "de")
+    decided_tables: list[Table] = []
+    languages: list[str] = []
+
+    def decide_move(table: Table) -> Decision:
+        decided_tables.append(table)
+        return decide(table, move, Asker(client.user_id))
+
+    def get_catalog_and_count(name: str, language: str = "en") -> MessageCatalog:
+        languages.append(language)
+        return get_catalog(name, language)
+
+    get_catalog = translation.get_catalog
+    monkeypatch.setattr(translation, "get_catalog", get_catalog_and_count)
+    monkeypatch.setattr(refusals, "get_catalog", get_catalog_and_count)
+    store.read_count = 0
+    client.on_request_submitted()
+    reply = ClientReply(SimpleNamespace(metrics=NoMetrics()), live_table, client, "move")  # type: ignore[arg-type]
+    live_table.submit(Submission(decide_move, reply, client.user_id, "move"))
+    assert (len(decided_tables), languages, store.read_count) == (1, ["de"], 0)
+    (frame,) = client.outbox.frames
+    assert frame is not None
+    answer = msgspec.json.decode(frame)
+    assert (answer["type"], answer["reason"], answer["clause"]) == ("refused", expected, rule_refusal.clause)
 
 
 def lock_or_unlock(table: Table) -> Decision:
@@ -200,7 +256,7 @@ async def test_conflicts_are_decided_again_and_end() -> None:
     assert isinstance(answers[0], WriteError)
 
 
-@pytest.mark.parametrize("error", [ValueError("bug"), RequestRefusedError("table-closed")])
+@pytest.mark.parametrize("error", [ValueError("bug"), refusal("table-closed")])
 @pytest.mark.parametrize("is_slow", [False, True])
 async def test_failing_decision_leaves_the_inbox_usable(error: Exception, is_slow: bool) -> None:
     store = Store()
@@ -217,7 +273,7 @@ async def test_failing_decision_leaves_the_inbox_usable(error: Exception, is_slo
     live_table.submit(Submission(lock_or_unlock, RecordedReply(answers)))
     while len(answers) < 2:
         await asyncio.sleep(0)
-    assert answers == [error.key if isinstance(error, RequestRefusedError) else error, "done"]
+    assert answers == [error.message.key if isinstance(error, UserError) else error, "done"]
 
 
 async def test_broken_table_fails_all_submissions() -> None:

@@ -21,6 +21,7 @@ from msgspec.structs import replace
 from parlour.bots.registry import is_to_move
 from parlour.games import game_names
 from parlour.kit.bits import bit
+from parlour.kit.errors import UserError
 from parlour.kit.game import Game, View
 from parlour.kit.moves import NO_MOVE
 from parlour.kit.rng import Rng
@@ -68,7 +69,6 @@ from parlour.server.tables.live_table import LiveTable
 from parlour.server.tables.live_tables import LiveTables
 from parlour.server.tables.people import NameAndAvatar as Looks
 from parlour.server.tables.presence import join, leave, refresh_user
-from parlour.server.tables.refusals import RequestRefusedError
 from parlour.server.tables.requests import handle_request
 from parlour.server.tables.results import DailyTable
 from parlour.server.tables.store import RowWrite
@@ -170,7 +170,7 @@ class SilentReply:
 
     def done(self, has_written: bool) -> None: ...
 
-    def refuse(self, error: RequestRefusedError) -> None: ...
+    def refuse(self, error: UserError) -> None: ...
 
     def fail(self, error: BaseException) -> None: ...
 

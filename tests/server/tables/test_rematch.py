@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 
 from parlour.games import game_class, game_names
+from parlour.kit.errors import UserError
 from parlour.kit.options import DealerOptions
 from parlour.records.record import parse_record, replay
 from parlour.server.http_messages import NewTable
 from parlour.server.socket_messages import AddBot, Leave, Rematch, RemovePlayer, Sit
-from parlour.server.tables.refusals import RequestRefusedError
 from parlour.server.tables.table_log import build_record, load_table
 from tests.server.table_without_room import BareTable
 
@@ -93,7 +93,7 @@ def test_rematch_needs_all_players() -> None:
     table.ask("2", Leave)
     table.play()
     table.ask("0", Rematch)
-    with pytest.raises(RequestRefusedError, match="A bot is playing for you"):
+    with pytest.raises(UserError, match="A bot is playing for you"):
         table.ask("2", Rematch)
     for user in ("0", "1", "1"):
         table.ask(user, Rematch)

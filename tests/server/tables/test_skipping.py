@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
+from parlour.kit.errors import UserError
 from parlour.kit.moves import SPECTATOR
 from parlour.records.record import parse_record, replay
 from parlour.server.http_messages import NewTable
 from parlour.server.socket_messages import Leave, Sit, SkipToEnd
 from parlour.server.tables import commands, presence
 from parlour.server.tables.live_tables import MAX_LOG_PAGE_ROWS
-from parlour.server.tables.refusals import RequestRefusedError
 from parlour.server.tables.results import find_result_of_user
 from parlour.server.tables.table_log import load_table
 from parlour.server.tables.table_views import can_skip
@@ -99,20 +99,20 @@ def test_skipping_needs_a_match_between_bots() -> None:
     place = BareTable("ann", NewTable("crazy-eight", 2, bots={1: "simple"}))
     place.ask("ann", Sit, seat=0)
     place.start()
-    with pytest.raises(RequestRefusedError, match="still in the game"):
+    with pytest.raises(UserError, match="still in the game"):
         place.ask("ann", SkipToEnd, match_number=1)
     place.ask("ann", Leave)
     assert can_skip(place.table, "ann")
     assert not can_skip(place.table, "")
-    with pytest.raises(RequestRefusedError, match="Only the players"):
+    with pytest.raises(UserError, match="Only the players"):
         place.ask("ben", SkipToEnd, match_number=1)
-    with pytest.raises(RequestRefusedError, match="match 2"):
+    with pytest.raises(UserError, match="match 2"):
         place.ask("ann", SkipToEnd, match_number=2)
     place.ask("ann", SkipToEnd, match_number=1)
     assert place.table.is_skipping
     assert load_table(place.rows, None).is_skipping
     assert not can_skip(place.table, "ann")
-    with pytest.raises(RequestRefusedError, match="already playing"):
+    with pytest.raises(UserError, match="already playing"):
         place.ask("ann", SkipToEnd, match_number=1)
     place.ask("ann", Sit, seat=0)
     assert not place.table.is_skipping

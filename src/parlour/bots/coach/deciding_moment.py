@@ -16,8 +16,8 @@ from parlour.bots.coach.review import (
     sample_evenly,
 )
 from parlour.kit.moves import NO_SEAT
-from parlour.kit.sentences import DEFAULT_LANGUAGE
 from parlour.records.record import Record, replay
+from parlour.text.message import DEFAULT_LANGUAGE
 
 FIRST_PLAYOUTS: Final = 50  # playouts per seat in a quick estimate
 SECOND_PLAYOUTS: Final = 200  # playouts per seat in the reported estimate

@@ -13,14 +13,15 @@ from parlour.kit.game import Game, View, require_view
 from parlour.kit.moves import NO_MOVE
 from parlour.kit.outcomes import Appraisal
 from parlour.kit.rng import Rng, require_rng
-from parlour.kit.sentences import DEFAULT_LANGUAGE
 from parlour.kit.validation import (
     validate_language,
     validate_number,
     validate_player_names,
     validate_seconds,
 )
-from parlour.text.translation import MessageCatalog, format_move_label, get_catalog
+from parlour.scene.scenes import format_move_label
+from parlour.text.message import DEFAULT_LANGUAGE
+from parlour.text.translation import MessageCatalog, get_catalog
 
 HINT_PLAYOUTS: Final = 10_000  # total number of playouts for one hint
 MIN_PLAYOUTS: Final = 30  # minimum number of playouts that must try a move before its chance is reported
@@ -229,7 +230,7 @@ def new_move_rating(
 def format_choice_label(game: Game, move: int, player_names: Sequence[str], language: str) -> str:
     if move == NO_MOVE:
         return get_coach_catalog(language).format("wait")
-    return format_move_label(game, move, player_names, language=language)
+    return format_move_label(game, move, list(player_names), language=language)
 
 
 def format_move_reason(view: View, move: int, player_names: Sequence[str], language: str) -> str:
@@ -241,7 +242,7 @@ def format_move_reason(view: View, move: int, player_names: Sequence[str], langu
 
 
 def get_coach_catalog(language: str) -> MessageCatalog:
-    return get_catalog("bots", language)
+    return get_catalog("parlour.bots", language)
 
 
 def format_comparison(choices: list[MoveRating], language: str = DEFAULT_LANGUAGE, seats: int = 2) -> str:

@@ -30,9 +30,9 @@ from parlour.kit.events import BELIEFS
 from parlour.kit.game import Game, View
 from parlour.kit.moves import NO_MOVE, SPECTATOR
 from parlour.kit.rng import Rng
-from parlour.kit.sentences import DEFAULT_LANGUAGE
 from parlour.kit.validation import MAX_INT, validate_language, validate_number, wrong_type_error
 from parlour.records.record import Record, replay, validate_record
+from parlour.text.message import DEFAULT_LANGUAGE
 from parlour.text.translation import MessageCatalog
 
 REVIEW_PLAYOUTS: Final = 3000  # playouts per decision of a review

@@ -177,7 +177,6 @@ account-cards =
 ##
 ## Fehler beginnen klein, weil ein Wort wie „Fehler:“ davor stehen kann.
 
-as-told = { $reason }
 bot-none = unbekannter Bot: { $name }; es gibt { $names }{ $near }
 bot-near = ; meintest du { $name }?
 bot-search = ungültige Suche { $name }: Möglich sind 1 bis { $most } Playouts

@@ -177,7 +177,6 @@ account-cards =
 ##
 ## Errors begin with a small letter, because a word such as "error:" can come before them.
 
-as-told = { $reason }
 bot-none = no such bot: { $name }; available: { $names }{ $near }
 bot-near = ; did you mean { $name }?
 bot-search = invalid search { $name }: the number of playouts must be from 1 to { $most }

@@ -13,8 +13,8 @@ from parlour.games.asking.rules import (
 from parlour.kit.bits import bit, count, make_set, members, shift_left
 from parlour.kit.cards import ALL_ACES, format_standard_cards
 from parlour.kit.display import Display
-from parlour.kit.sentences import Sentence
 from parlour.kit.zones import ROW, Zone
+from parlour.text.message import Sentence
 
 
 def build_set_zones(game: AskingGame) -> list[Zone]:

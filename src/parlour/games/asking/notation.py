@@ -7,7 +7,7 @@ from parlour.games.asking.rules import AskingGame
 from parlour.kit.cards import SUITS
 from parlour.kit.grammar import MoveForm, SeatSlot, Slot, invalid_move_sentence
 from parlour.kit.notation import Notation
-from parlour.kit.sentences import Sentence
+from parlour.text.message import Sentence
 
 FILLERS = ("for", "any", "the")  # optional words that a player may type before the requested card or rank
 

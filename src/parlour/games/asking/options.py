@@ -6,7 +6,7 @@ from parlour.kit.bits import count, members, shift_left
 from parlour.kit.cards import ALL_ACES, ALL_CLUBS, format_standard_card, parse_pack
 from parlour.kit.errors import InvalidOptionError
 from parlour.kit.options import HouseRules
-from parlour.kit.sentences import Sentence
+from parlour.text.message import Sentence
 
 
 def describe_first_player(seats: int, win_percentage: int) -> HouseRules | None:

@@ -35,8 +35,8 @@ from parlour.kit.cards import ALL_ACES, UNKNOWN
 from parlour.kit.events import BELIEFS, EMPTY_KNOWLEDGE_LOG, VIEWS, WITH_EVENTS, KnowledgeLog
 from parlour.kit.game import EMPTY, Game
 from parlour.kit.moves import CARD_FIELD, SEAT_UNIT, named_seat, next_clockwise, repeat_moves, write_moves
-from parlour.kit.sentences import Sentence
 from parlour.kit.visible import hidden_hand_counts, visible_hands
+from parlour.text.message import Sentence
 
 # Reasons for the end of a match. An `end` event carries one of these numbers.
 ENDED_BY_STOCK: Final = 0

@@ -11,8 +11,8 @@ from parlour.kit.bits import bit, count, min_element
 from parlour.kit.cards import ALL_ACES
 from parlour.kit.moves import NO_MOVE, named_seat
 from parlour.kit.rng import Rng
-from parlour.kit.sentences import Sentence
 from parlour.kit.strategy import Strategy
+from parlour.text.message import Sentence
 
 SAMPLE_COUNT: Final = 200  # number of random deals per estimate
 

@@ -16,7 +16,7 @@ from parlour.kit.events import BELIEFS, EMPTY_KNOWLEDGE_LOG, WITH_EVENTS, EventK
 from parlour.kit.game import EMPTY
 from parlour.kit.moves import CARD_FIELD
 from parlour.kit.options import DealerOptions, HouseRules, Options, choice
-from parlour.kit.sentences import Sentence
+from parlour.text.message import Sentence
 
 # Wins of the player who asks first in 20,000 games of `simple` bots, in percent, if they are not even.
 FIRST_PLAYER_WINS: Final = {3: 44, 4: 29, 5: 24, 6: 23}

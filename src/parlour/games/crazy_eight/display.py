@@ -8,7 +8,7 @@ from parlour.kit.cards import NO_CARD, SUITS
 from parlour.kit.display import Display
 from parlour.kit.match_score import LOWEST_SCORE_WINS
 from parlour.kit.moves import CARD_FIELD, KIND_FIELD, has_spoken_call, move_suit
-from parlour.kit.sentences import Sentence
+from parlour.text.message import Sentence
 
 
 def is_nonwinning_last_card(game: CrazyEight, cards: int) -> bool:

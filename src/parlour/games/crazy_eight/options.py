@@ -11,7 +11,7 @@ from parlour.kit.cards import ALL_CARDS, JOKERS, STANDARD_CARDS, parse_standard_
 from parlour.kit.errors import InvalidOptionError
 from parlour.kit.match_score import ELIMINATION, LOWEST_SCORE_WINS, NO_LIMIT, SERIES, MatchScore
 from parlour.kit.options import DealerOptions, choice, flag, number, option_conflict
-from parlour.kit.sentences import Sentence
+from parlour.text.message import Sentence
 
 # Typical difference in points between the scores of two players after one round: first for a match of two
 # players, then for a larger match.

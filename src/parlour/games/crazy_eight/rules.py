@@ -70,8 +70,8 @@ from parlour.kit.moves import (
     write_moves,
 )
 from parlour.kit.options import Options
-from parlour.kit.sentences import Sentence
 from parlour.kit.visible import hidden_hand_counts, visible_hands, visible_pile
+from parlour.text.message import Sentence
 
 # Kinds of moves. PLAY is 0, so the code of a play consists of the card and, for an 8, the named suit.
 PLAY: Final = 0

@@ -28,8 +28,8 @@ from parlour.kit.moves import (
     move_suit,
     named_seat,
 )
-from parlour.kit.sentences import Sentence
 from parlour.kit.strategy import Strategy
+from parlour.text.message import Sentence
 
 POINTS_PER_CARD: Final = 10.0  # average points of a card in hand (CE-51)
 FEW_CARDS: Final = 3  # maximum number of cards in a hand that is close to winning

@@ -7,7 +7,7 @@ from parlour.games.war.rules import CARD_MASK, RING_SIZE, War
 from parlour.kit.bits import count, make_set, members
 from parlour.kit.display import Display
 from parlour.kit.moves import NO_SEAT
-from parlour.kit.sentences import Sentence
+from parlour.text.message import Sentence
 
 
 def find_round_winner(game: War) -> int:

@@ -15,8 +15,8 @@ from parlour.kit.bits import members
 from parlour.kit.cards import format_standard_card
 from parlour.kit.display import Display
 from parlour.kit.moves import KIND_FIELD
-from parlour.kit.sentences import Sentence
 from parlour.kit.zones import PILE, ROW, Zone
+from parlour.text.message import Sentence
 
 
 def format_card_code(game: ZambeziFalls, card_code: int) -> str:

@@ -30,7 +30,6 @@ from parlour.kit.cards import (
     CARD_NUMBERS,
     EMOJI_SELECTOR,
     RANKS,
-    SUIT_SYMBOLS,
     SUITS,
     format_standard_card,
     parse_rank,
@@ -40,8 +39,8 @@ from parlour.kit.cards import (
 from parlour.kit.errors import InvalidPositionError
 from parlour.kit.grammar import FormGroup, MoveForm, ParseResult, Slot, SlotValues, never
 from parlour.kit.notation import Notation
-from parlour.kit.sentences import Sentence
 from parlour.kit.validation import shorten_repr as shown_text
+from parlour.text.message import SUIT_SYMBOLS, Sentence
 
 CARD_PATTERN = re.compile("(10|[A23456789TJQK])([CDHS♣♦♥♠]?)")
 COUNT_WORDS_PATTERN = re.compile(r"(?:a )?(pair|two|three|four|[234])(?: of)? (\S+s)", re.IGNORECASE)

@@ -58,8 +58,8 @@ from parlour.kit.game import EMPTY, Game
 from parlour.kit.match_score import NO_SCORE, SERIES, MatchScore
 from parlour.kit.moves import write_moves
 from parlour.kit.options import DealerOptions, Options, choice, flag
-from parlour.kit.sentences import Sentence
 from parlour.kit.visible import hidden_hand_counts, visible_hands
+from parlour.text.message import Sentence
 
 # Kinds of moves. A move is its kind + the bit index of its rank (see cards.py). The kind of a play encodes
 # its size: SIZE_UNIT * (number of cards - 1).

@@ -25,8 +25,8 @@ from parlour.games.zambezi_falls.rules import (
 from parlour.kit.bits import shift_left
 from parlour.kit.match_score import expected_win_share
 from parlour.kit.moves import NO_MOVE
-from parlour.kit.sentences import Sentence
 from parlour.kit.strategy import Strategy
+from parlour.text.message import Sentence
 
 # Heuristic and evaluation.
 

@@ -22,8 +22,8 @@ from parlour.kit.bits import bit, count, members
 from parlour.kit.cards import format_standard_card, format_standard_cards
 from parlour.kit.display import Display
 from parlour.kit.moves import CARD_FIELD, KIND_FIELD, NO_SEAT, move_other
-from parlour.kit.sentences import Sentence
 from parlour.kit.zones import COUNTER, FAN, PILE, TRACK, Face, Zone
+from parlour.text.message import Sentence
 
 # Cards.
 

@@ -12,7 +12,7 @@ from parlour.kit.errors import InvalidPositionError
 from parlour.kit.game import Game
 from parlour.kit.moves import NO_SEAT
 from parlour.kit.outcomes import Event
-from parlour.kit.sentences import DEFAULT_LANGUAGE, Sentence
+from parlour.text.message import DEFAULT_LANGUAGE, Sentence
 
 # a card in its shortest notation, with a suit as a letter or a symbol, or a joker
 CARD_PATTERN = re.compile(r"(?:10|[2-9TJQKA])[CDHS♣♦♥♠]\ufe0f?|\*[12]?", re.IGNORECASE)

@@ -39,8 +39,8 @@ from parlour.kit.grammar import (
 )
 from parlour.kit.moves import CARD_FIELD, OTHER_UNIT
 from parlour.kit.notation import Notation
-from parlour.kit.sentences import AnyOf, Sentence
 from parlour.kit.validation import shorten_repr
+from parlour.text.message import AnyOf, Sentence
 
 # A player must discard two cards (ZC-2). A `crib` move with a different number of cards contains the first
 # card, and one of these codes instead of the second card.

@@ -10,7 +10,7 @@ from parlour.kit.bits import count, make_set, min_element, shift_left
 from parlour.kit.cards import ALL_ACES, JOKERS, STANDARD_CARDS, parse_standard_card
 from parlour.kit.errors import InvalidOptionError
 from parlour.kit.options import Options, choice, flag, option_conflict
-from parlour.kit.sentences import Sentence
+from parlour.text.message import Sentence
 
 
 @dataclass(frozen=True)

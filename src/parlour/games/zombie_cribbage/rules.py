@@ -61,8 +61,8 @@ from parlour.kit.game import EMPTY, Game
 from parlour.kit.match_score import NO_SCORE, SERIES, MatchScore
 from parlour.kit.moves import CARD_FIELD, KIND_FIELD, OTHER_UNIT, move_other, write_moves
 from parlour.kit.options import Options
-from parlour.kit.sentences import Sentence
 from parlour.kit.visible import hidden_hand_counts, visible_hands
+from parlour.text.message import Sentence
 
 FINISH_POINTS: Final = 60  # points that a player must exceed to win (ZC-19)
 HOLE_COUNT: Final = FINISH_POINTS + 1  # number of holes on the track; only the last is beyond the finish line

@@ -37,8 +37,8 @@ from parlour.kit.bits import bit, count, min_element, shift_left
 from parlour.kit.cards import ALL_ACES, NO_CARD
 from parlour.kit.moves import CARD_FIELD, KIND_FIELD, NO_MOVE, OTHER_UNIT, move_other
 from parlour.kit.outcomes import Appraisal
-from parlour.kit.sentences import Sentence
 from parlour.kit.strategy import Strategy
+from parlour.text.message import Sentence
 
 # score difference, in quarters of a point, that makes a discard less likely by a factor of e
 DISCARD_SCALE: Final = 2.5

@@ -9,9 +9,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from parlour.kit.bits import bit
-from parlour.kit.cards import display_card
 from parlour.kit.errors import InvalidOptionError, InvalidPositionError
 from parlour.kit.validation import MAX_SHOWN_LENGTH, shorten_repr
+from parlour.text.message import display_card
 
 # Cards are numbered (ZZ-1). The white cards come first: 36 Category cards, 10 Lower Halves and 6 Minus cards.
 # Then come the black cards that match them. The number of a matching black card is 52 more than the number of

@@ -39,8 +39,8 @@ from parlour.kit.bits import members, min_element
 from parlour.kit.cards import NO_CARD, UNKNOWN
 from parlour.kit.display import Display
 from parlour.kit.moves import CARD_FIELD, KIND_FIELD, move_other, named_seat
-from parlour.kit.sentences import MINUS_SIGN, Sentence
 from parlour.kit.zones import FAN, PILE, ROW, Face, Zone
+from parlour.text.message import MINUS_SIGN, Sentence
 
 # Cards.
 

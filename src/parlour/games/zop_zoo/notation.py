@@ -48,8 +48,8 @@ from parlour.kit.grammar import (
 )
 from parlour.kit.moves import CARD_FIELD, KIND_FIELD
 from parlour.kit.notation import Notation
-from parlour.kit.sentences import AnyOf, Sentence
 from parlour.kit.validation import shorten_repr
+from parlour.text.message import AnyOf, Sentence
 
 # Slots for cards. In notation, an animal in lower case is its white card, and in capitals its black card. The
 # slots ignore case, because no slot accepts both cards of an animal.

@@ -5,7 +5,7 @@ from typing import Final
 
 from parlour.games.zop_zoo.cards import parse_deck
 from parlour.kit.options import DealerOptions, choice, document, number
-from parlour.kit.sentences import Sentence
+from parlour.text.message import Sentence
 
 
 @dataclass(frozen=True)

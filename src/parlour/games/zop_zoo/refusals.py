@@ -37,7 +37,7 @@ from parlour.kit.bits import bit, min_element
 from parlour.kit.cards import NO_CARD
 from parlour.kit.clause_checks import ClauseCheck
 from parlour.kit.moves import CARD_FIELD, KIND_FIELD, move_other, named_seat
-from parlour.kit.sentences import Sentence
+from parlour.text.message import Sentence
 
 SPECIALTY_KINDS: Final = (GIVE, ROB, SWITCH)
 DRAWN_CARD_KINDS: Final = (MATCH, DISCARD, LEAVE)  # kinds of moves that exist only with `honest` matching

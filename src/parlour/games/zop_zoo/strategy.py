@@ -38,8 +38,8 @@ from parlour.kit.bits import bit, count, members
 from parlour.kit.events import NOTHING
 from parlour.kit.match_score import expected_win_share
 from parlour.kit.moves import CARD_FIELD, KIND_FIELD, NO_MOVE, move_other, named_seat
-from parlour.kit.sentences import Sentence
 from parlour.kit.strategy import Strategy
+from parlour.text.message import Sentence
 
 # The points that a seat can still expect in a round are estimated as (EXPECTED_ROUND_POINTS +
 # SHOWN_POINTS_WEIGHT * S) / (1 + N). S is the sum of the points that its cards show, and N is the number of

@@ -33,8 +33,6 @@ records-exist = der Ordner { $path } ist nicht leer; wähle einen anderen für d
 
 ## Prozesse
 
-# $reason ist ein vollständiger Text
-as-told = { $reason }
 process-gone = ein Prozess der Simulation wurde beendet, vielleicht aus Speichermangel
 
 ## Ray-Cluster

@@ -33,8 +33,6 @@ records-exist = the folder { $path } is not empty; choose another one for record
 
 ## Worker processes
 
-# $reason is a complete message
-as-told = { $reason }
 process-gone = a worker process was killed, possibly because memory ran out
 
 ## Ray clusters

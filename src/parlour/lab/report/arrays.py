@@ -9,17 +9,16 @@ import numpy as np
 import numpy.typing as npt
 import pyarrow as pa
 
+from parlour.kit.errors import ParlourError
 from parlour.lab.match_rows import RunInfo, read_rows, require_simulation_rows
-from parlour.text.translated_errors import TranslatableError
+from parlour.text.message import Sentence
 
 Numbers = npt.NDArray[np.float64]
 Integers = npt.NDArray[np.int64]
 
 
-class NoMatchesError(TranslatableError):
+class NoMatchesError(ParlourError):
     """Raised if a run does not have any matches to report on."""
-
-    MESSAGE_FOLDER = "lab/report"
 
 
 @dataclass(frozen=True)
@@ -89,7 +88,7 @@ def read_run_data(path: Path | str) -> RunData:
     require_simulation_rows(run, path)
     run_data = new_run_data(run, rows)
     if not run_data.match_count:
-        raise NoMatchesError("no-matches", path=os.fspath(path))
+        raise NoMatchesError(Sentence("no-matches", {"path": os.fspath(path)}, "parlour.lab.report"))
     return run_data
 
 

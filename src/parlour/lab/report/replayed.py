@@ -6,7 +6,7 @@ from typing import Final
 
 from parlour.bots.levels import LEVELS
 from parlour.bots.registry import SIMPLE
-from parlour.kit.errors import InvalidRecordError
+from parlour.kit.errors import InvalidRecordError, ParlourError, message_of
 from parlour.kit.game import Game
 from parlour.lab.match_runs import RANDOM_BOT, play_chunk
 from parlour.lab.report.arrays import RunData
@@ -18,7 +18,7 @@ from parlour.lab.report.score_paths import (
 )
 from parlour.lab.simulation import RECORD_NAME
 from parlour.records.record import Record, parse_record, replay
-from parlour.text.translated_errors import TranslatableError
+from parlour.text.message import Sentence
 
 DEFAULT_MATCHES: Final = 200  # number of matches to replay, from the start of a run
 FAST_BOTS: Final = (RANDOM_BOT, SIMPLE, *(name for name, level in LEVELS.items() if not level.playouts))
@@ -26,10 +26,8 @@ FAST_BOTS: Final = (RANDOM_BOT, SIMPLE, *(name for name, level in LEVELS.items()
 RecordSource = Callable[[int], Record]  # a function that takes a match number and returns the match's record
 
 
-class RecordsMismatchError(TranslatableError):
+class RecordsMismatchError(ParlourError):
     """Raised if records and rows are not from the same run. The message names the match and the reason."""
-
-    MESSAGE_FOLDER = "lab/report"
 
 
 def has_fast_bots(run_data: RunData) -> bool:
@@ -56,10 +54,18 @@ def records_from_folder(folder: Path) -> RecordSource:
             return parse_record(path.read_bytes())
         except OSError as error:
             raise RecordsMismatchError(
-                "record-trouble", file=str(path), reason=error.strerror or str(error)
+                Sentence(
+                    "record-trouble",
+                    {"file": str(path), "reason": error.strerror or str(error)},
+                    "parlour.lab.report",
+                )
             ) from None
         except InvalidRecordError as error:
-            raise RecordsMismatchError("record-trouble", file=str(path), reason=error) from None
+            raise RecordsMismatchError(
+                Sentence(
+                    "record-trouble", {"file": str(path), "reason": message_of(error)}, "parlour.lab.report"
+                )
+            ) from None
 
     return read_record
 
@@ -114,7 +120,7 @@ def iterate_match_score_paths(
     for index, match in enumerate(run_data.match_numbers[:max_matches]):
         record = get_record(match)
         if record.seed != run_data.seeds[index] or len(record.moves) != run_data.move_counts[index]:
-            raise RecordsMismatchError("record-other", match=int(match))
+            raise RecordsMismatchError(Sentence("record-other", {"match": int(match)}, "parlour.lab.report"))
         match_path = build_match_score_path(
             replay_record(record, match), len(record.moves), run_data.win_shares[index].tolist()
         )
@@ -128,4 +134,10 @@ def replay_record(record: Record, match_number: int) -> Iterator[Game]:
     try:
         yield from replay(record)
     except InvalidRecordError as error:
-        raise RecordsMismatchError("record-wrong", match=int(match_number), reason=error) from None
+        raise RecordsMismatchError(
+            Sentence(
+                "record-wrong",
+                {"match": int(match_number), "reason": message_of(error)},
+                "parlour.lab.report",
+            )
+        ) from None

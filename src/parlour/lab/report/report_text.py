@@ -10,10 +10,11 @@ import numpy as np
 from parlour.kit.game import Game
 from parlour.lab.estimates import Estimate
 from parlour.lab.report.charts import Chart
+from parlour.records.rules_page import load_rules_page
+from parlour.scene.option_text import format_options
 from parlour.text.fluent import MessageError
 from parlour.text.number_format import NumberFormat
-from parlour.text.rules_page import load_rules_page
-from parlour.text.translation import format_options, get_catalog, get_game_catalog
+from parlour.text.translation import get_catalog
 
 MARKUP_PATTERN: Final = re.compile(r"[`*]")
 # a no-break space and a percent sign, for languages that put a space before the sign
@@ -55,8 +56,8 @@ class ReportFormatter:
     def __init__(self, game_class: type[Game], language: str) -> None:
         self.game_class = game_class
         self.language = language
-        self.messages = get_catalog("lab/report", language)
-        self.game_messages = get_game_catalog(game_class, language)
+        self.messages = get_catalog("parlour.lab.report", language)
+        self.game_messages = get_catalog(game_class.message_catalog(), language)
         self.numbers = NumberFormat(language)
 
     def format_message(self, key: str, **fields: object) -> str:

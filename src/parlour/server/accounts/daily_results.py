@@ -15,10 +15,11 @@ from pathlib import Path
 import msgspec
 
 from parlour.games import game_class
+from parlour.kit.errors import ParlourError
 from parlour.server.http_messages import DailyDeal, DailyResult, NewTable
 from parlour.server.tables import days
 from parlour.server.tables.commands import build_created_entry
-from parlour.server.tables.refusals import RoomError
+from parlour.server.tables.refusals import server_message
 from parlour.server.tables.results import (
     FinishedMatch,
     SeatResult,
@@ -32,7 +33,7 @@ SCHEDULE_FILE = Path(__file__).parent / "daily.toml"
 DAILY_SEAT = 0  # number of the user's seat in every daily deal
 
 
-class UnknownDateError(RoomError):
+class UnknownDateError(ParlourError):
     """Raised if a date does not have a daily deal."""
 
 
@@ -80,9 +81,9 @@ def parse_daily_date(date_text: str) -> date:
     try:
         day = date.fromisoformat(date_text)
     except ValueError:
-        raise UnknownDateError("daily-none", day=date_text[:20]) from None
+        raise UnknownDateError(server_message("daily-none", day=date_text[:20])) from None
     if day > days.today():
-        raise UnknownDateError("daily-later")
+        raise UnknownDateError(server_message("daily-later"))
     return day
 
 

@@ -6,7 +6,7 @@ Only the hash of a link's token is stored. A user has at most one link: a new li
 import hashlib
 import secrets
 
-from parlour.server.tables.refusals import RequestRefusedError
+from parlour.server.tables.refusals import refusal
 from parlour.server.tables.rows import current_time_ms
 from parlour.server.tables.store import UserStore
 
@@ -28,7 +28,7 @@ async def find_link_owner(store: UserStore, link_token: str) -> str:
     """Return the user id of a device link's owner. The link remains valid.
 
     Raises:
-        RequestRefusedError: The link is unknown, used or expired.
+        UserError: The link is unknown, used or expired.
     """
     return require_link_owner(await store.get_link_owner(hash_token(link_token)))
 
@@ -37,7 +37,7 @@ async def redeem_device_link(store: UserStore, token: str) -> str:
     """Use up a device link, and return the user id of its owner.
 
     Raises:
-        RequestRefusedError: The link is unknown, used or expired.
+        UserError: The link is unknown, used or expired.
     """
     return require_link_owner(await store.redeem_link(hash_token(token)))
 
@@ -46,8 +46,8 @@ def require_link_owner(owner_id: str) -> str:
     """Return `owner_id`, or raise an error if it is empty because the device link is not valid.
 
     Raises:
-        RequestRefusedError: The link is unknown, used or expired.
+        UserError: The link is unknown, used or expired.
     """
     if not owner_id:
-        raise RequestRefusedError("device-link-invalid")
+        raise refusal("device-link-invalid")
     return owner_id

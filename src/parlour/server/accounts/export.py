@@ -11,7 +11,7 @@ from typing import Any
 from parlour.games import game_class
 from parlour.kit.errors import UnknownGameError
 from parlour.server.tables.entries import LogRow
-from parlour.server.tables.refusals import format_error, server_catalog
+from parlour.server.tables.refusals import render_error, server_catalog
 from parlour.server.tables.results import FinishedMatch, find_result_of_user, format_seat_names
 from parlour.server.tables.rows import BrokenTableError, StoredRow
 from parlour.server.tables.store import RoomStore
@@ -91,7 +91,7 @@ async def export_table_rows(
     try:
         rows = await store.read_rows(table_id)
     except BrokenTableError as error:
-        return [{"table": table_id, "damaged": format_error(error, language)}]
+        return [{"table": table_id, "damaged": render_error(error, language)}]
     return await asyncio.to_thread(export_rows, rows, user_id)
 
 

@@ -24,7 +24,7 @@ from parlour.server.tables.entries import LogRow
 from parlour.server.tables.results import FinishedMatch, find_result_of_user
 from parlour.server.tables.store import ResultStore, TableStore
 from parlour.server.tables.table_log import build_record, convert_table_load_errors
-from parlour.text.translation import MessageCatalog, get_game_catalog
+from parlour.text.translation import MessageCatalog, get_catalog
 
 # maximum number of matches in the cache, which takes about 1 kB per match
 MAX_CACHED_MATCHES = 2000
@@ -356,7 +356,7 @@ def build_personal_stats(
     own_matches = [
         new_own_match(match, stats, user_id) for match, stats in replayed_matches if stats is not None
     ]
-    catalog = get_game_catalog(game_type, language)
+    catalog = get_catalog(game_type.message_catalog(), language)
     own_results = [find_result_of_user(match, user_id) for match in matches]
     round_counts = [match.round_count for match in matches]
     return PersonalStats(

@@ -19,7 +19,7 @@ from parlour.server.socket_messages import Leave, Sit, Start
 from parlour.server.tables.commands import build_created_entry
 from parlour.server.tables.live_table import LiveTable
 from parlour.server.tables.presence import schedule_presence_broadcast
-from parlour.server.tables.refusals import RequestRefusedError
+from parlour.server.tables.refusals import refusal
 from parlour.server.tables.requests import handle_request
 from parlour.server.tables.results import DailyTable
 from parlour.server.tables.rows import hash_erased_user_id
@@ -57,7 +57,7 @@ async def play_daily_deal(room: Room, user_id: str, day: date, server_secret: by
         table_id = await room.store.get_daily_table(day, user_id)
     live_table = await room.live_tables.get_table(table_id)
     if live_table.table.closed and not live_table.table.is_over:
-        raise RequestRefusedError("daily-cleared")
+        raise refusal("daily-cleared")
     if live_table.table.match is None and live_table.table.abandon_reason is None:
         if live_table.table.find_seat(user_id) < 0:
             await handle_request(

@@ -10,7 +10,9 @@ from parlour.bots.registry import bot_names
 from parlour.games import game_class, game_names
 from parlour.kit.game import Game
 from parlour.kit.options import MAX_DOCUMENT_LENGTH, OptionSpec, list_option_specs
+from parlour.records.rules_page import RulesPage, load_rules_page, rules_picture_path
 from parlour.scene.house_bots import HOUSE_BOTS, play_style
+from parlour.scene.option_text import format_house_rules, format_option
 from parlour.scene.tutorial import (
     TutorialAnswer,
     answer_move,
@@ -36,8 +38,6 @@ from parlour.server.http_messages import (
 from parlour.server.socket_messages import PROTOCOL_VERSION, ClientMessage, SeatState, ServerMessage
 from parlour.server.tables.refusals import server_catalog
 from parlour.text.fluent import MessageError
-from parlour.text.rules_page import RulesPage, load_rules_page, rules_picture_path
-from parlour.text.translation import format_house_rules, format_option
 
 
 def build_tutorial(game: str, language: str) -> Tutorial:

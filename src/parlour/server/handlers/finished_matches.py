@@ -4,7 +4,6 @@ import asyncio
 
 import msgspec
 
-from parlour.kit.sentences import DEFAULT_LANGUAGE
 from parlour.records.deal_sheet import build_deal_sheet
 from parlour.records.record import Record
 from parlour.server.http_messages import DealReport
@@ -13,6 +12,7 @@ from parlour.server.tables.entries import LogRow
 from parlour.server.tables.hosting import select_readable_rows
 from parlour.server.tables.live_tables import LiveTables, UnknownTableError
 from parlour.server.tables.people import People
+from parlour.server.tables.refusals import server_message
 from parlour.server.tables.table_log import (
     RecordUnavailableError,
     build_record,
@@ -20,6 +20,7 @@ from parlour.server.tables.table_log import (
     list_people,
     new_table_from_rows,
 )
+from parlour.text.message import DEFAULT_LANGUAGE
 
 
 async def read_public_rows(live_tables: LiveTables, table_id: str, user_id: str) -> list[LogRow]:
@@ -31,14 +32,14 @@ async def read_public_rows(live_tables: LiveTables, table_id: str, user_id: str)
     """
     rows = await live_tables.read_rows(table_id)
     if not rows:
-        raise UnknownTableError("table-unknown", table=repr(table_id))
+        raise UnknownTableError(server_message("table-unknown", table=repr(table_id)))
     with convert_table_load_errors():
         daily_date = new_table_from_rows(rows[:1]).daily_date
         readable_rows = select_readable_rows(rows, user_id)
     if not readable_rows:
-        raise UnknownTableError("table-unknown", table=repr(table_id))
+        raise UnknownTableError(server_message("table-unknown", table=repr(table_id)))
     if is_ongoing(daily_date):
-        raise RecordUnavailableError("daily-on")
+        raise RecordUnavailableError(server_message("daily-on"))
     return readable_rows
 
 

@@ -9,7 +9,7 @@ import msgspec
 
 from parlour.bots.coach.hint import HINT_PLAYOUTS, Hint
 from parlour.bots.worker import FinalResult, HintRequest
-from parlour.kit.errors import ParlourError
+from parlour.kit.errors import ParlourError, UserError
 from parlour.kit.game import View
 from parlour.kit.rng import Rng
 from parlour.server.socket_messages import HintResult, Refused, RequestHint
@@ -17,7 +17,7 @@ from parlour.server.tables.bot_answers import NoResult, RequestExecutor, WorkerO
 from parlour.server.tables.clients import Client
 from parlour.server.tables.commands import require_hint_allowed
 from parlour.server.tables.live_table import LiveTable
-from parlour.server.tables.refusals import RedactedText, RequestRefusedError, server_catalog
+from parlour.server.tables.refusals import RedactedText, refusal, render_error, server_catalog
 
 HINT_SECONDS = 1.5  # seconds that the coach may spend on computing a hint
 # maximum seconds to wait for the hint, including the time in the queue and the transmission
@@ -85,7 +85,7 @@ class Hints:
                 await live_table.read_new_rows()
                 match, seat = require_hint_allowed(live_table.table, user_id, request)
             if user_id in self.waiting_user_ids:
-                raise RequestRefusedError("hint-in-progress")
+                raise refusal("hint-in-progress")
             self.waiting_user_ids.add(user_id)
             try:
                 seq, view = live_table.table.shown_seq, match.game.view(seat)
@@ -95,9 +95,9 @@ class Hints:
             finally:
                 self.waiting_user_ids.discard(user_id)
             client.send_message(HintResult(request.request_id, seq, hint))
-        except RequestRefusedError as error:
+        except UserError as error:
             client.send_message(
-                Refused(request.request_id, error.format_message(client.language), error.clause)
+                Refused(request.request_id, render_error(error, client.language), error.clause)
             )
         except (CoachError, ParlourError) as error:
             logger.error("table %s: could not compute a hint: %s", live_table.table.id, error)

@@ -11,7 +11,7 @@ from parlour.server.tables.commands import build_created_entry, continue_record,
 from parlour.server.tables.entries import Created, LogRow, MatchContinued
 from parlour.server.tables.live_tables import LiveTables
 from parlour.server.tables.people import format_user_name
-from parlour.server.tables.refusals import DrainingError
+from parlour.server.tables.refusals import DrainingError, server_message
 from parlour.server.tables.results import DailyTable
 from parlour.server.tables.store import RowWrite
 
@@ -47,7 +47,7 @@ async def append_new_table(
         WriteError: The database failed.
     """
     if live_tables.is_drained_by_admin or live_tables.is_draining:
-        raise DrainingError("draining")
+        raise DrainingError(server_message("draining"))
     while True:
         table_id = "".join(secrets.choice(TABLE_ID_LETTERS) for _ in range(TABLE_ID_LENGTH))
         row = LogRow(table_id, 1, user_id, created)

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import msgspec
 
-from parlour.text.rules_page import Clause, OptionEntry, RulesPage
+from parlour.records.rules_page import Clause, OptionEntry, RulesPage
 
 ATTRIBUTES_HEADING: Final = "\n\nAttributes:\n"
 FIELD_PATTERN: Final = re.compile(r"^ {4}(\w+): (.*(?:\n {8}.*)*)", re.M)

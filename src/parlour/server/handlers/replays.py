@@ -14,7 +14,7 @@ import msgspec
 from msgspec.structs import replace
 
 from parlour.games import game_class
-from parlour.kit.errors import InvalidRecordError, ParlourError
+from parlour.kit.errors import InvalidRecordError, ParlourError, message_of
 from parlour.kit.game import Game
 from parlour.kit.moves import SPECTATOR
 from parlour.records.record import Record, parse_record, replay
@@ -29,7 +29,7 @@ from parlour.scene.scenes import (
 from parlour.server.http_messages import ReplayPage, ReplayStep
 from parlour.server.tables.occupants import InvalidNicknameError, clean_nickname
 from parlour.server.tables.people import People
-from parlour.server.tables.refusals import RequestRefusedError, RoomError, server_catalog
+from parlour.server.tables.refusals import refusal, server_catalog, server_message
 from parlour.server.tables.table import Seat
 from parlour.server.tables.table_views import build_seat_state
 
@@ -37,7 +37,7 @@ STEPS_PER_PAGE = 200
 MAX_REPLAYS = 20  # maximum number of cached matches; the most recently viewed ones are kept
 
 
-class UnreplayableRecordError(RoomError):
+class UnreplayableRecordError(ParlourError):
     """Raised if a record cannot be replayed."""
 
 
@@ -91,13 +91,13 @@ def replay_record(record: Record, seats: list[Seat]) -> ReplayedMatch:
     """
     game_type = game_class(record.game)
     if record.rules_version != game_type.rules_version:
-        raise UnreplayableRecordError("other-rules", title=game_type.title)
+        raise UnreplayableRecordError(server_message("other-rules", title=game_type.title))
     try:
         page_games = [
             game.copy() for move_count, game in enumerate(replay(record)) if is_page_start(move_count)
         ]
     except ParlourError as error:
-        raise UnreplayableRecordError("record-broken", reason=str(error)) from None
+        raise UnreplayableRecordError(server_message("record-broken", reason=str(error))) from None
     named_seats = [replace(seat, name=name) for seat, name in zip(seats, record.names, strict=True)]
     return ReplayedMatch(record, named_seats, page_games)
 
@@ -136,7 +136,7 @@ def replay_uploaded_record(record_bytes: bytes, language: str) -> ReplayedMatch:
                 f"{game_type.title} needs {game_type.seat_range()} seats, not {record.seats}"
             )
     except ParlourError as error:
-        raise UnreplayableRecordError("record-unread", reason=error) from None
+        raise UnreplayableRecordError(server_message("record-unread", reason=message_of(error))) from None
     record.names = [seat_name(record.names, seat, language) for seat in range(record.seats)]
     return replay_record(record, [Seat() for _ in record.names])
 
@@ -155,14 +155,14 @@ def build_replay_page(
     """Return the page with the requested step, or the last page if the step is too large.
 
     Raises:
-        RequestRefusedError: `query.viewer` is neither a seat of the match nor SPECTATOR.
+        UserError: `query.viewer` is neither a seat of the match nor SPECTATOR.
     """
     own_seat = match.find_seat(user_id)
     viewer, open_hands = query.viewer, query.open_hands
     if viewer is None:
         viewer, open_hands = (own_seat, open_hands) if own_seat >= 0 else (0, True)
     if not SPECTATOR <= viewer < match.record.seats:
-        raise RequestRefusedError("seat-out-of-range", seat=viewer, last=match.record.seats - 1)
+        raise refusal("seat-out-of-range", seat=viewer, last=match.record.seats - 1)
     move_count = len(match.record.moves)
     page_number = min(max(query.step, 0), move_count) // STEPS_PER_PAGE
     game = match.page_start_games[page_number].copy()
@@ -291,7 +291,7 @@ def encode_replay_page(
     The steps of a page are so similar that compression reduces the page to about a thirtieth of its size.
 
     Raises:
-        RequestRefusedError: `query.viewer` is neither a seat of the match nor SPECTATOR.
+        UserError: `query.viewer` is neither a seat of the match nor SPECTATOR.
     """
     return gzip.compress(
         msgspec.json.encode(build_replay_page(match, user_id, query, has_review, language)), 5

@@ -18,6 +18,7 @@ from parlour.bots.coach.deciding_moment import DecidingMove
 from parlour.bots.coach.review import REVIEW_PLAYOUTS, Review, address_reader
 from parlour.bots.worker import DecidingMomentRequest, ReviewRequest
 from parlour.games import game_class
+from parlour.kit.errors import ParlourError
 from parlour.kit.game import Game
 from parlour.kit.moves import SPECTATOR
 from parlour.kit.options import parse_options
@@ -26,7 +27,7 @@ from parlour.scene.scenes import build_events
 from parlour.server.handlers.hints import CoachError, require_result
 from parlour.server.http_messages import ReviewStatus
 from parlour.server.tables.bot_answers import RequestExecutor
-from parlour.server.tables.refusals import RoomError, server_catalog
+from parlour.server.tables.refusals import server_catalog, server_message
 
 MAX_REVIEWS = 50  # maximum number of finished reviews that are kept
 MAX_QUEUED_REVIEWS = 20  # maximum number of reviews that are running or queued
@@ -54,7 +55,7 @@ class Coach(RequestExecutor, Protocol):
         """Stop the process. Pending requests get no answer."""
 
 
-class ReviewUnavailableError(RoomError):
+class ReviewUnavailableError(ParlourError):
     """Raised if no review of a match was requested, or if a request for a review cannot be accepted."""
 
 
@@ -153,7 +154,7 @@ class Reviews:
         key = (table_id, match_number, language)
         job = self.jobs.get(key) or await self.sharing.find_review(key)
         if job is None:
-            raise ReviewUnavailableError("review-not-asked", match=match_number)
+            raise ReviewUnavailableError(server_message("review-not-asked", match=match_number))
         return job
 
     async def request(
@@ -186,7 +187,7 @@ class Reviews:
         """
         existing_job = self.jobs.get((table_id, match_number, language))
         if (existing_job is None or existing_job.error) and self.count_queued() >= MAX_QUEUED_REVIEWS:
-            raise ReviewUnavailableError("review-full")
+            raise ReviewUnavailableError(server_message("review-full"))
         self.jobs.pop((table_id, match_number, language), None)
         job = (
             existing_job

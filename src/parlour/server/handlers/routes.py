@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from parlour.server.accounts.identity import new_user_id
-from parlour.server.tables.refusals import RequestRefusedError
+from parlour.server.tables.refusals import refusal
 
 
 def return_no_qr_code(url: str) -> str:
@@ -43,20 +43,20 @@ class RequestContext:
         """Check that the client is not a bot client.
 
         Raises:
-            RequestRefusedError: The client is a bot client.
+            UserError: The client is a bot client.
         """
         if self.is_bot:
-            raise RequestRefusedError("human-only")
+            raise refusal("human-only")
 
     def require_user_id(self) -> str:
         """Return the id of the user.
 
         Raises:
-            RequestRefusedError: The client does not have an identity yet, or is a bot client.
+            UserError: The client does not have an identity yet, or is a bot client.
         """
         self.require_human()
         if not self.user_id:
-            raise RequestRefusedError("no-cookie")
+            raise refusal("no-cookie")
         return self.user_id
 
     def ensure_user_id(self) -> str:

@@ -13,7 +13,7 @@ from typing import Protocol
 
 import msgspec
 
-from parlour.kit.errors import ParlourError
+from parlour.kit.errors import ParlourError, UserError
 from parlour.server.handlers.room import Room
 from parlour.server.socket_messages import (
     MAX_FRAME_BYTES,
@@ -39,7 +39,7 @@ from parlour.server.tables.clients import Client
 from parlour.server.tables.inbox import Submission
 from parlour.server.tables.live_table import LiveTable
 from parlour.server.tables.presence import join, leave
-from parlour.server.tables.refusals import RateLimitError, RequestRefusedError, format_error, server_catalog
+from parlour.server.tables.refusals import RateLimitError, render_error, server_catalog
 from parlour.server.tables.requests import new_decider
 from parlour.server.tables.rows import current_time_ms
 from parlour.server.tables.store import CommitUnknownError, ReadError, StoreError, WriteError
@@ -230,7 +230,7 @@ async def run_session(
         live_table = await room.live_tables.get_table(table_id)
         await join(room.live_tables, live_table, client, hello.last_seq)
     except ParlourError as error:
-        raise CloseConnection(POLICY, Disconnect(format_error(error, client.language))) from None
+        raise CloseConnection(POLICY, Disconnect(render_error(error, client.language))) from None
     except ReadError as error:
         database_logger.error("table %s: read failed: %s", table_id, error)
         raise CloseConnection(TRY_AGAIN) from None
@@ -292,9 +292,11 @@ class ClientReply:
     def done(self, has_written: bool) -> None:
         self.answer(Done(self.request_id))
 
-    def refuse(self, error: RequestRefusedError) -> None:
-        self.room.metrics.count_refusal(error.key, error.clause)
-        self.answer(Refused(self.request_id, error.format_message(self.client.language), error.clause))
+    def refuse(self, error: UserError) -> None:
+        self.room.metrics.count_refusal(error.message.key, error.clause)
+        language = self.client.language
+        reader = self.live_table.table.new_reader(self.client.user_id, error.message, language)
+        self.answer(Refused(self.request_id, render_error(error, language, reader), error.clause))
 
     def fail(self, error: BaseException) -> None:
         table_id, client = self.live_table.table.id, self.client
@@ -307,7 +309,7 @@ class ClientReply:
             self.answer(Refused(self.request_id, server_catalog(client.language).format("write-failed"), ""))
             return
         elif isinstance(error, ParlourError):
-            client.last_message = Disconnect(format_error(error, client.language))
+            client.last_message = Disconnect(render_error(error, client.language))
         else:
             logger.error("table %s: a request failed", table_id, exc_info=error)
             client.has_failed = True
@@ -379,11 +381,11 @@ async def handle_message(
             await client.wait_until_answered()
             return
         answer = await answer_request(message, room, live_table, client)
-    except RequestRefusedError as error:
+    except UserError as error:
         reply.refuse(error)
     except RateLimitError as error:
         room.metrics.count_refusal("rate-limited")
-        reply.answer(Refused(message.request_id, error.format_message(client.language), ""))
+        reply.answer(Refused(message.request_id, render_error(error, client.language), ""))
     except (WriteError, ParlourError) as error:
         reply.fail(error)
     else:
@@ -402,7 +404,7 @@ async def answer_request(
     There is one registered function for each type of request, except subclasses of TableRequest.
 
     Raises:
-        RequestRefusedError: The request is not allowed.
+        UserError: The request is not allowed.
         StoreError: The database failed.
     """
     raise NotImplementedError(f"no function answers {type(request).__name__}")

@@ -29,7 +29,7 @@ from parlour.server.http_messages import (
     ReviewStatus,
     TableCreated,
 )
-from parlour.server.tables.refusals import RequestRefusedError
+from parlour.server.tables.refusals import refusal, server_message
 from parlour.server.tables.table_log import build_record, seats_at_match_start
 
 GZIP_HEADERS = {"Content-Encoding": "gzip"}
@@ -159,12 +159,12 @@ async def start_review(room: Room, context: RequestContext, table: str, match: i
     A request without a cookie is refused.
     """
     if not context.user_id:
-        raise RequestRefusedError("review-no-cookie")
+        raise refusal("review-no-cookie")
     rows = await read_public_rows(room.live_tables, table, context.user_id)
     record = await build_named_record(room.live_tables, rows, match, context.language)
     game_type = game_class(record.game)
     if record.rules_version != game_type.rules_version:
-        raise ReviewUnavailableError("other-rules", title=game_type.title)
+        raise ReviewUnavailableError(server_message("other-rules", title=game_type.title))
     user_ids = [seat.user_id for seat in seats_at_match_start(rows, match)]
     job = await room.reviews.request(table, match, record, user_ids, context.language)
     return job.status_for(context.user_id)
@@ -177,7 +177,7 @@ async def get_review(room: Room, context: RequestContext, table: str, match: int
     """
     rows = await read_public_rows(room.live_tables, table, context.user_id)
     if not seats_at_match_start(rows, match):
-        raise ReviewUnavailableError("review-not-asked", match=match)
+        raise ReviewUnavailableError(server_message("review-not-asked", match=match))
     return (await room.reviews.find(table, match, context.language)).status_for(context.user_id)
 
 

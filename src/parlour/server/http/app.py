@@ -18,6 +18,7 @@ from litestar.types import ASGIApp, Receive, Send
 from sqlalchemy.exc import DBAPIError
 
 from parlour.kit.errors import ParlourError, UnknownGameError
+from parlour.records.rules_page import drawings_path, rules_picture_path
 from parlour.scene.tutorial import NoTutorialError, has_tutorial
 from parlour.server.accounts.daily_results import UnknownDateError
 from parlour.server.cluster.peers import new_peers
@@ -53,10 +54,15 @@ from parlour.server.storage.retention import run_retention_periodically
 from parlour.server.storage.sql_store import SqlStore
 from parlour.server.tables.clients import Client
 from parlour.server.tables.live_tables import UnknownTableError
-from parlour.server.tables.refusals import DrainingError, RateLimitError, format_error, server_catalog
+from parlour.server.tables.refusals import (
+    DrainingError,
+    RateLimitError,
+    render_error,
+    server_catalog,
+    server_message,
+)
 from parlour.server.tables.store import StoreError
 from parlour.server.tables.thinking_time import WORKER_THINK_SECONDS
-from parlour.text.rules_page import drawings_path, rules_picture_path
 
 DEFAULT_SETTINGS = Settings()
 MISSING_BODY_MARK = "'data'"  # part of Litestar's message about a missing body
@@ -233,7 +239,7 @@ def handle_parlour_error(request: AnyRequest, error: ParlourError) -> Response[d
         isinstance(error, (UnknownTableError, UnknownDateError, NoTutorialError, UnknownGameError))
         and request.method == "GET"
     )
-    return error_response(404 if is_missing else 409, format_error(error, request_language(request)))
+    return error_response(404 if is_missing else 409, render_error(error, request_language(request)))
 
 
 def handle_method_not_allowed(request: AnyRequest, error: MethodNotAllowedException) -> Response[Any]:
@@ -282,7 +288,7 @@ def handle_database_failure(request: AnyRequest, error: StoreError | DBAPIError)
 
 def handle_draining(request: AnyRequest, error: DrainingError) -> Response[dict[str, Any]]:
     """Return status 503, so that a proxy sends the request to another node."""
-    return error_response(503, error.format_message(request_language(request)))
+    return error_response(503, render_error(error, request_language(request)))
 
 
 def handle_validation_error(request: AnyRequest, reason: ValidationException) -> Response[dict[str, Any]]:
@@ -302,7 +308,7 @@ def handle_invalid_text(request: AnyRequest, error: UnicodeError) -> Response[di
 
 
 def handle_rate_limit(request: AnyRequest, error: RateLimitError) -> Response[dict[str, Any]]:
-    response = error_response(error.status, error.format_message(request_language(request)))
+    response = error_response(error.status, render_error(error, request_language(request)))
     response.headers["Retry-After"] = str(error.retry_after)
     return response
 
@@ -400,7 +406,7 @@ async def table_qr_code(
     server behind a proxy does not see whether the browser uses https.
     """
     if not await state.room.store.has_table(table):
-        raise UnknownTableError("table-unknown", table=repr(table))
+        raise UnknownTableError(server_message("table-unknown", table=repr(table)))
     host = request.headers.get("host", "")
     scheme = "https" if base_url.startswith("https:") else "http"
     svg = await asyncio.to_thread(qr_code_svg, f"{scheme}://{host}{state.settings.base_path}/t/{table}")

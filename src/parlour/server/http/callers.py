@@ -19,7 +19,7 @@ from parlour.server.http.request_headers import token_from_request
 from parlour.server.http.websocket_transport import Socket
 from parlour.server.ops.limits import REQUEST_COSTS, Caller
 from parlour.server.tables.occupants import is_bot_id
-from parlour.server.tables.refusals import RateLimitError, RequestRefusedError
+from parlour.server.tables.refusals import RateLimitError, refusal
 
 AnyRequest = Request[Any, Any, Any]
 
@@ -42,10 +42,10 @@ def require_human(request: AnyRequest) -> None:
     """Check that a request does not carry a bot token, because only human users may make it.
 
     Raises:
-        RequestRefusedError: The request carries a bot token.
+        UserError: The request carries a bot token.
     """
     if token_from_request(request) is not None:
-        raise RequestRefusedError("human-only")
+        raise refusal("human-only")
 
 
 def build_caller(connection: AnyRequest | Socket) -> Caller:

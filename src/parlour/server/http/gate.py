@@ -16,11 +16,14 @@ from litestar import Litestar
 from litestar.connection import ASGIConnection
 from litestar.types import ASGIApp, Message, Receive, Send
 
+from parlour.kit.errors import ParlourError
 from parlour.server.http.allowed_hosts import MAX_HOST_LENGTH, AllowedHosts, strip_port
 from parlour.server.http.base_path import with_base_path
 from parlour.server.http.request_headers import request_language
 from parlour.server.ops.limits import Caller, RateLimiter
-from parlour.server.tables.refusals import RateLimitError, RoomError
+from parlour.server.tables.refusals import RateLimitError, server_message
+from parlour.text.message import Sentence
+from parlour.text.translation import render
 
 logger = logging.getLogger("parlour.server")
 
@@ -59,14 +62,14 @@ UNKNOWN_ADDRESS = "nowhere"
 SAME_SITE_VALUES = ("same-origin", "none")
 
 
-class RequestRejectedError(RoomError):
+class RequestRejectedError(ParlourError):
     """Raised if a request is rejected. `status` is the HTTP status.
 
     `retry_after` is the number of seconds until the client may try again. 0 means that a retry is useless.
     """
 
-    def __init__(self, message_key: str, status: int, retry_after: int = 0, **fields: object) -> None:
-        super().__init__(message_key, **fields)
+    def __init__(self, message: Sentence, status: int, retry_after: int = 0) -> None:
+        super().__init__(message)
         self.status = status
         self.retry_after = retry_after
 
@@ -137,7 +140,7 @@ class Gate:
             return await self.read_body(receive, content_length(scope)), None
         except TimeoutError:
             return None, RequestRejectedError(
-                "request-slow", REQUEST_TIMEOUT_STATUS, seconds=int(BODY_TIMEOUT_SECONDS)
+                server_message("request-slow", seconds=int(BODY_TIMEOUT_SECONDS)), REQUEST_TIMEOUT_STATUS
             )
         except (RequestRejectedError, RateLimitError) as error:
             return None, error.with_traceback(None)
@@ -163,7 +166,7 @@ class Gate:
             TimeoutError: The body did not arrive in time.
         """
         if length > MAX_DOCUMENT_BYTES:
-            raise RequestRejectedError("request-large", 413, most=MAX_DOCUMENT_BYTES)
+            raise RequestRejectedError(server_message("request-large", most=MAX_DOCUMENT_BYTES), 413)
         chunks: list[bytes] = []
         received_bytes = 0
         try:
@@ -177,9 +180,11 @@ class Gate:
                     received_bytes += len(chunk)
                     self.buffered_bytes += len(chunk)
                     if received_bytes > MAX_DOCUMENT_BYTES:
-                        raise RequestRejectedError("request-large", 413, most=MAX_DOCUMENT_BYTES)
+                        raise RequestRejectedError(
+                            server_message("request-large", most=MAX_DOCUMENT_BYTES), 413
+                        )
                     if received_bytes > MAX_BODY_BYTES and self.buffered_bytes > MAX_BUFFERED_BYTES:
-                        raise RequestRejectedError("request-full", 503, RETRY_AFTER_SECONDS)
+                        raise RequestRejectedError(server_message("request-full"), 503, RETRY_AFTER_SECONDS)
                     if not message.get("more_body", False):
                         return b"".join(chunks)
         finally:
@@ -201,19 +206,24 @@ def require_same_origin(scope: Any, allowed_hosts: AllowedHosts, changes_data: b
     request_origin = parse_request_origin(scope)
     if not allowed_hosts.allows(strip_port(request_origin.host)):
         raise RequestRejectedError(
-            "request-host" if request_origin.host else "request-no-host",
+            server_message(
+                "request-host" if request_origin.host else "request-no-host",
+                host=request_origin.host[:MAX_HOST_LENGTH],
+            ),
             421,
-            host=request_origin.host[:MAX_HOST_LENGTH],
         )
     if changes_data and not is_same_origin(request_origin, allowed_hosts):
         message_key = "request-origin" if request_origin.origin else "request-site"
         raise RequestRejectedError(
-            message_key, 403, origin=(request_origin.origin or "")[:MAX_HOST_LENGTH], host=request_origin.host
+            server_message(
+                message_key, origin=(request_origin.origin or "")[:MAX_HOST_LENGTH], host=request_origin.host
+            ),
+            403,
         )
     if len(scope["raw_path"]) + len(scope["query_string"]) > MAX_URL_LENGTH:
-        raise RequestRejectedError("request-address", 414, most=MAX_URL_LENGTH)
+        raise RequestRejectedError(server_message("request-address", most=MAX_URL_LENGTH), 414)
     if not scope["path"].isprintable():
-        raise RequestRejectedError("request-nowhere", 404)
+        raise RequestRejectedError(server_message("request-nowhere"), 404)
 
 
 def parse_request_origin(scope: Any) -> RequestOrigin:
@@ -323,7 +333,7 @@ def with_websocket_error_response(scope: Any, send: Send) -> Send:
     async def send_or_reject(message: Message) -> None:
         nonlocal has_started
         if not has_started and message["type"] == "websocket.close":
-            await reject_request(scope, send, RequestRejectedError("request-nowhere", 404))
+            await reject_request(scope, send, RequestRejectedError(server_message("request-nowhere"), 404))
             return
         has_started = True
         await send(message)
@@ -339,7 +349,7 @@ def missing_security_headers(headers: Iterable[tuple[bytes, bytes]]) -> list[tup
 async def reject_request(scope: Any, send: Send, error: RequestRejectedError | RateLimitError) -> None:
     """Respond with the reason as one sentence. Close the connection, because its input cannot be trusted."""
     connection: ASGIConnection[Any, Any, Any, Any] = ASGIConnection(scope)
-    sentence = error.format_message(request_language(connection))
+    sentence = render(error.message, request_language(connection))
     if "text/html" in connection.headers.get("accept", ""):
         content_type, body = b"text/plain; charset=utf-8", sentence.encode()
     else:

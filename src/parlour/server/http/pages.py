@@ -197,7 +197,7 @@ def render_page(page_text: str, language: str) -> str:
 
     Each `{{key}}` is replaced by the message with that key. Scripts receive their messages as JSON.
     """
-    catalog = get_catalog("web", language)
+    catalog = get_catalog("parlour.web", language)
     page_text = INCLUDE_PATTERN.sub(lambda match: extract_page_part(match["file"], match["part"]), page_text)
     page_text = MESSAGE_PATTERN.sub(lambda match: html.escape(catalog.format(match[1])), page_text)
     page_text = page_text.replace('<html lang="en">', f'<html lang="{language}">')
@@ -207,7 +207,7 @@ def render_page(page_text: str, language: str) -> str:
 
 def fill_messages(text: str, language: str) -> str:
     """Return `text`, a JSON document, with each `{{key}}` replaced by the message with that key."""
-    catalog = get_catalog("web", language)
+    catalog = get_catalog("parlour.web", language)
     return MESSAGE_PATTERN.sub(
         lambda match: msgspec.json.encode(catalog.format(match[1])).decode()[1:-1], text
     )
@@ -225,7 +225,7 @@ def extract_page_part(filename: str, part_name: str) -> str:
 
 def page_messages_json(page_text: str, language: str) -> str:
     """Return the messages that a page and its scripts may use, as JSON for a script element."""
-    known_messages = get_catalog("web", language).list_messages()
+    known_messages = get_catalog("parlour.web", language).list_messages()
     pending_keys = [
         key
         for text in [page_text, *read_scripts(page_text)]

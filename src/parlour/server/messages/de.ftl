@@ -212,8 +212,6 @@ draining = Der Server wird gleich aktualisiert, deshalb kannst du gerade keinen 
 banned = Der Betreiber dieses Servers hat dich ausgeschlossen.
 write-failed = Der Server konnte deine Aktion nicht speichern. Versuch es noch einmal
 unexpected = Im Raum ist etwas schiefgegangen. Versuch es später noch einmal
-# $text ist eine ganze Meldung, zum Beispiel ein Fehler der Bibliothek auf Englisch
-text = { $text }
 
 ## Tische, die sich nicht laden lassen
 

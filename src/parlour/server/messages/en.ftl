@@ -212,8 +212,6 @@ draining = The server is about to be updated, so you can't open new tables right
 banned = The host of this room has banned you.
 write-failed = The server could not save this. Try again
 unexpected = Something went wrong in the room. Try again later
-# $text is a complete message, for example an English error of the library
-text = { $text }
 
 ## Tables that cannot be loaded
 

@@ -19,6 +19,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError, NoResultFound
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from parlour.kit.errors import ParlourError, message_of
 from parlour.server.accounts.bot_tokens import (
     BOT_NAME_SUFFIX,
     TOKEN_KEY_PREFIX,
@@ -64,7 +65,7 @@ from parlour.server.tables.changes import Decision
 from parlour.server.tables.entries import Closed, LogRow
 from parlour.server.tables.occupants import MAX_NICKNAME_LENGTH, MAX_RAW_NICKNAME_LENGTH, new_bot_id
 from parlour.server.tables.people import NameAndAvatar
-from parlour.server.tables.refusals import RoomError, format_error, server_catalog
+from parlour.server.tables.refusals import render_error, server_catalog, server_message
 from parlour.server.tables.rows import BrokenTableError, current_time_ms
 from parlour.server.tables.store import ReadError, WriteError
 from parlour.server.tables.table import Table
@@ -77,7 +78,7 @@ DURATION_UNITS: Final = {"m": "minutes", "h": "hours", "d": "days"}
 USER_ID_PATTERN: Final = re.compile(r"[A-Za-z0-9_-]{16}")
 
 
-class CommandError(RoomError):
+class CommandError(ParlourError):
     """Raised if a command cannot be carried out. The message says why."""
 
 
@@ -270,7 +271,13 @@ async def unreadable_table_error(
         _, damaged_seqs = await read_undamaged_rows(connection, table_id)
     row_numbers = ", ".join(map(str, damaged_seqs))
     return CommandError(
-        "admin-broken-table", table=table_id, reason=error, number=len(damaged_seqs), rows=row_numbers
+        server_message(
+            "admin-broken-table",
+            table=table_id,
+            reason=message_of(error),
+            number=len(damaged_seqs),
+            rows=row_numbers,
+        )
     )
 
 
@@ -288,7 +295,7 @@ async def close_table(context: AdminContext, table_id: str) -> AdminResult:
         return await close_broken_table(context, table_id, error)
     for _ in range(MAX_TRIES):
         if live_table.table.closed:
-            raise CommandError("admin-closed-already", table=table_id)
+            raise CommandError(server_message("admin-closed-already", table=table_id))
         if await live_table.execute(lambda table: None if table.closed else Decision(Closed())):
             await notify_tables(context.room.store.engine, [table_id])
             return AdminResult([context.format_message("admin-closed", table=table_id)], {"closed": table_id})
@@ -312,13 +319,13 @@ async def close_broken_table(context: AdminContext, table_id: str, error: Broken
             seq, last_row_kind = (await connection.execute(last_row_query)).one()
             is_unlisted = bool((await connection.execute(is_unlisted_query)).scalar())
         if last_row_kind == "closed":
-            raise CommandError("admin-closed-already", table=table_id)
+            raise CommandError(server_message("admin-closed-already", table=table_id))
         if await store.append(LogRow(table_id, seq + 1, "", Closed()), None, is_unlisted, is_over=True):
             await notify_tables(store.engine, [table_id])
             return AdminResult(
                 [
                     context.format_message("admin-closed", table=table_id),
-                    format_error(error, context.language),
+                    render_error(error, context.language),
                 ],
                 {"closed": table_id},
             )
@@ -334,7 +341,7 @@ async def export_table(context: AdminContext, table_id: str) -> AdminResult:
         CommandError: There is no such table, or its log cannot be read.
     """
     if not await context.room.store.has_table(table_id):
-        raise CommandError("admin-no-table", table=repr(table_id))
+        raise CommandError(server_message("admin-no-table", table=repr(table_id)))
     try:
         rows = await context.room.store.read_rows(table_id)
     except BrokenTableError as error:
@@ -372,7 +379,7 @@ async def unban(context: AdminContext, target: str) -> AdminResult:
     """
     ban_target = parse_ban_target(target)
     if not await delete_admin_order(context.room.store.engine, BAN_KEY_PREFIX + ban_target):
-        raise CommandError("admin-not-banned", whom=ban_target)
+        raise CommandError(server_message("admin-not-banned", whom=ban_target))
     return AdminResult([context.format_message("admin-unbanned", whom=ban_target)], {"unbanned": ban_target})
 
 
@@ -398,9 +405,9 @@ async def delete_user(context: AdminContext, user_id: str, confirmed: bool) -> A
     """
     table_ids = await context.room.store.list_tables_naming(user_id)
     if not table_ids and await context.room.store.get_user(user_id) == NameAndAvatar():
-        raise CommandError("admin-unknown-user", who=repr(user_id))
+        raise CommandError(server_message("admin-unknown-user", who=repr(user_id)))
     if not confirmed:
-        raise CommandError("admin-confirm", number=len(table_ids))
+        raise CommandError(server_message("admin-confirm", number=len(table_ids)))
     emptied_counts = await delete_account(context.room, user_id, context.language)
     await notify_tables(context.room.store.engine, table_ids)
     lines = [
@@ -429,9 +436,9 @@ async def create_bot_token(context: AdminContext, bot_client_name: str, quiet: b
     """
     bot_name = clean_text(bot_client_name[:MAX_RAW_NICKNAME_LENGTH]) + BOT_NAME_SUFFIX
     if not len(BOT_NAME_SUFFIX) < len(bot_name) <= MAX_NICKNAME_LENGTH:
-        raise CommandError("admin-bot-name", most=MAX_NICKNAME_LENGTH - len(BOT_NAME_SUFFIX))
+        raise CommandError(server_message("admin-bot-name", most=MAX_NICKNAME_LENGTH - len(BOT_NAME_SUFFIX)))
     if bot_name in [other_token.bot_name for other_token in (await read_bot_tokens(context)).values()]:
-        raise CommandError("admin-token-exists", name=bot_name)
+        raise CommandError(server_message("admin-token-exists", name=bot_name))
     token, bot_token = new_token(), BotToken(new_bot_id(), bot_name)
     await context.room.store.save_user(bot_token.bot_id, NameAndAvatar(bot_name))
     await write_admin_order(
@@ -464,7 +471,7 @@ async def revoke_bot_token(context: AdminContext, bot_name_or_id: str) -> AdminR
                 [context.format_message("admin-token-revoked", name=bot_token.bot_name)],
                 {"revoked": bot_token.bot_name},
             )
-    raise CommandError("admin-token-unknown", name=repr(bot_name_or_id))
+    raise CommandError(server_message("admin-token-unknown", name=repr(bot_name_or_id)))
 
 
 async def list_bot_tokens(context: AdminContext) -> AdminResult:
@@ -549,7 +556,9 @@ async def drain(context: AdminContext, node: str, undo: bool) -> AdminResult:
     if not undo:
         await write_admin_order(engine, drain_key, current_time_ms())
     elif node and drain_key not in orders:
-        raise CommandError("admin-not-drained", node=node, all="yes" if DRAINED in orders else "no")
+        raise CommandError(
+            server_message("admin-not-drained", node=node, all="yes" if DRAINED in orders else "no")
+        )
     else:
         for order_key in (
             [drain_key] if node else [order_key for order_key in orders if order_key.startswith(DRAINED)]
@@ -573,7 +582,9 @@ async def require_running_node(context: AdminContext, node: str) -> None:
         }
     if node not in node_names:
         raise CommandError(
-            "admin-no-node", node=repr(node), number=len(node_names), names=", ".join(sorted(node_names))
+            server_message(
+                "admin-no-node", node=repr(node), number=len(node_names), names=", ".join(sorted(node_names))
+            )
         )
 
 
@@ -591,7 +602,7 @@ def parse_ban_target(target: str) -> str:
     with suppress(ValueError):
         return str(ipaddress.ip_network(target, strict=False))
     if not USER_ID_PATTERN.fullmatch(target):
-        raise CommandError("admin-ban-target", whom=repr(target))
+        raise CommandError(server_message("admin-ban-target", whom=repr(target)))
     return target
 
 
@@ -616,7 +627,7 @@ def parse_end_time(text: str, now_ms: int) -> int:
     try:
         end_time = datetime.fromisoformat(text)
     except ValueError:
-        raise CommandError("admin-invalid-time", until=repr(text)) from None
+        raise CommandError(server_message("admin-invalid-time", until=repr(text))) from None
     return round((end_time if end_time.tzinfo else end_time.replace(tzinfo=UTC)).timestamp() * 1000)
 
 

@@ -31,7 +31,7 @@ def tune_process() -> None:
     sys.setswitchinterval(THREAD_SWITCH_SECONDS)
     for language in list_languages():
         server_catalog(language).list_messages()
-        get_catalog("web", language).list_messages()
+        get_catalog("parlour.web", language).list_messages()
     gc.freeze()  # existing objects stay alive and need not be scanned
     gc.set_threshold(*GC_THRESHOLDS)
 

@@ -16,6 +16,7 @@ from typing import Any, Final
 
 import msgspec
 
+from parlour.kit.errors import ParlourError
 from parlour.server.tables.refusals import RedactedText
 
 MAX_VALUE_LENGTH: Final = 2000  # maximum number of characters in a logged value
@@ -109,7 +110,7 @@ def format_single_error(error: BaseException) -> str:
     if isinstance(error, OSError) or getattr(error, "log_text", False):
         is_redacted = isinstance(error.args[0], RedactedText)
         return f"{error_type}: {shorten_trace(error.args[0]) if is_redacted else error}"
-    clause = getattr(error, "clause", "") or getattr(error, "key", "")
+    clause = getattr(error, "clause", "") or (error.message.key if isinstance(error, ParlourError) else "")
     frames = traceback.extract_tb(error.__traceback__)
     locations = [f"{Path(frame.filename).name}:{frame.lineno}" for frame in frames[-3:]]
     suffix = f" [{clause}]" if clause else ""

@@ -309,7 +309,7 @@ def find_setting(name: str, source: str) -> Setting:
 
 def suggest_name(unknown_name: str, known_names: list[str]) -> str:
     """Return a 'did you mean' suggestion with the most similar known name, or an empty string."""
-    from parlour.kit.sentences import suggestion_text
+    from parlour.text.suggestions import suggestion_text
 
     return suggestion_text(unknown_name, known_names)
 

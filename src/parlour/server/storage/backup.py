@@ -62,8 +62,8 @@ from parlour.server.storage.schema import (
     PRESENCE,
 )
 from parlour.server.tables.entries import LogRow
+from parlour.server.tables.refusals import server_message
 from parlour.server.tables.table_log import load_table
-from parlour.text.translated_errors import TranslatableError
 
 FORMAT_VERSION = 1
 GZIP_MAGIC = b"\x1f\x8b"  # first bytes of a gzip file
@@ -79,10 +79,8 @@ class InvalidBackupError(ParlourError):
     """Raised if a file is not a backup, or is incomplete. The message says why."""
 
 
-class EarlierVersionBackupError(InvalidBackupError, TranslatableError):
+class EarlierVersionBackupError(InvalidBackupError):
     """Raised if a backup is from an earlier version of Parlour that is no longer supported."""
-
-    MESSAGE_FOLDER = "server"
 
 
 class BackupError(ParlourError):
@@ -273,7 +271,7 @@ def verify_backup(file: Path) -> int:
         raise InvalidBackupError(f"{file}: not a Parlour backup")
     revisions = list_revisions()
     if str(header.get("revision")) < min(revisions):
-        raise EarlierVersionBackupError("backup-earlier", file=str(file))
+        raise EarlierVersionBackupError(server_message("backup-earlier", file=str(file)))
     if header["parlour"] != FORMAT_VERSION or header.get("revision") not in revisions:
         raise InvalidBackupError(f"{file}: this backup is from a newer version of Parlour; use that version")
     return sum(isinstance(line, list) for line in lines)

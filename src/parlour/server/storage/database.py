@@ -24,7 +24,7 @@ from parlour.compiling.extras import require_extra
 from parlour.kit.errors import ParlourError
 from parlour.records.atomic_files import remove_on_exit, remove_paths
 from parlour.server.storage.schema import DEAD_NODE_SECONDS, METADATA, NODES, node_alive_condition
-from parlour.text.translated_errors import TranslatableError
+from parlour.server.tables.refusals import server_message
 
 if TYPE_CHECKING:
     from alembic.config import Config
@@ -91,10 +91,8 @@ class InvalidDatabaseError(ParlourError):
     log_text = True
 
 
-class EarlierVersionDatabaseError(InvalidDatabaseError, TranslatableError):
+class EarlierVersionDatabaseError(InvalidDatabaseError):
     """Raised if a database is from an earlier version of Parlour that is no longer supported."""
-
-    MESSAGE_FOLDER = "server"
 
 
 def default_database() -> Path:
@@ -529,7 +527,9 @@ def read_revision(location_text: str, connection: sa.Connection) -> str:
     stored_revisions = connection.execute(sa.select(REVISION_TABLE.c.version_num)).scalars().all()
     if stored_revisions and max(stored_revisions) < min(known_revisions):
         database_kind = "file" if connection.dialect.name == "sqlite" else "server"
-        raise EarlierVersionDatabaseError("database-earlier", database=location_text, kind=database_kind)
+        raise EarlierVersionDatabaseError(
+            server_message("database-earlier", database=location_text, kind=database_kind)
+        )
     if not known_revisions.issuperset(stored_revisions):
         raise InvalidDatabaseError(
             f"{location_text}: this database was written by a newer version of Parlour; use that version"

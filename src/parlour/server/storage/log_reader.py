@@ -18,6 +18,7 @@ from parlour.server.storage.database import format_database_error, is_corruption
 from parlour.server.storage.log_segments import InvalidSegmentError, decode_segment
 from parlour.server.storage.schema import LOG, LOG_SEGMENTS
 from parlour.server.tables.entries import ENTRY_TYPES, LogRow
+from parlour.server.tables.refusals import server_message
 from parlour.server.tables.rows import BrokenTableError, StoredRow, TableLoadError
 
 ROWS_PER_FETCH = 200  # number of rows that are read before other tasks may run
@@ -41,7 +42,7 @@ def convert_damage_errors(table_id: str) -> Iterator[None]:
         if not (isinstance(error, InvalidSegmentError) or is_corruption(error)):
             raise
         logger.error("table %s is damaged in the database: %s", table_id, format_database_error(error))
-        raise TableLoadError("table-load-damaged", table=table_id) from None
+        raise TableLoadError(server_message("table-load-damaged", table=table_id)) from None
 
 
 def row_from_record(record: Any) -> StoredRow:

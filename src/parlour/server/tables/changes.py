@@ -17,7 +17,7 @@ from parlour.server.socket_messages import (
     TableRequest,
 )
 from parlour.server.tables.entries import Entry
-from parlour.server.tables.refusals import RequestRefusedError
+from parlour.server.tables.refusals import refusal
 from parlour.server.tables.table import Seat, Table, TableMatch
 
 
@@ -61,7 +61,7 @@ def decide_request(request: TableRequest, table: Table, asker: Asker) -> Decisio
     There is one registered function for each type of request.
 
     Raises:
-        RequestRefusedError: The request is not allowed.
+        UserError: The request is not allowed.
     """
     raise NotImplementedError(f"no function decides about {type(request).__name__}")
 
@@ -70,10 +70,10 @@ def require_seat(table: Table, seat_number: int) -> Seat:
     """Return a seat of a table.
 
     Raises:
-        RequestRefusedError: There is no such seat.
+        UserError: There is no such seat.
     """
     if not 0 <= seat_number < len(table.seats):
-        raise RequestRefusedError("seat-unknown", seat=seat_number)
+        raise refusal("seat-unknown", seat=seat_number)
     return table.seats[seat_number]
 
 
@@ -84,13 +84,13 @@ def require_match(
     """Return the current match.
 
     Raises:
-        RequestRefusedError: No match has begun, or the request is for another match.
+        UserError: No match has begun, or the request is for another match.
     """
     match = table.match
     if match is None:
-        raise RequestRefusedError("move-not-begun")
+        raise refusal("move-not-begun")
     if request.match_number != match.number:
-        raise RequestRefusedError("move-other-match", match=request.match_number, now=match.number)
+        raise refusal("move-other-match", match=request.match_number, now=match.number)
     return match
 
 
@@ -100,13 +100,13 @@ def require_own_seat(
     """Return the current match, and the user's seat in it.
 
     Raises:
-        RequestRefusedError: No match has begun, the request is for another match, the user does not have a
+        UserError: No match has begun, the request is for another match, the user does not have a
             seat in the current match, or a bot plays for the user.
     """
     match = require_match(table, request)
     seat = table.find_seat(user_id)
     if seat < 0 or match.user_ids[seat] != user_id:
-        raise RequestRefusedError("move-not-yours")
+        raise refusal("move-not-yours")
     if table.seats[seat].bot and not match.game.is_over:
-        raise RequestRefusedError("move-by-bot")
+        raise refusal("move-by-bot")
     return match, seat

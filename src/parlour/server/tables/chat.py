@@ -8,7 +8,6 @@ there for an hour (see cluster/chat_store.py).
 import time
 from collections import deque
 from dataclasses import dataclass, field, replace
-from functools import partial
 
 import msgspec
 
@@ -16,9 +15,10 @@ from parlour.kit.bits import bit
 from parlour.kit.moves import NO_SEAT
 from parlour.server.socket_messages import Chat, ChatMessage, Nudge, Phrase
 from parlour.server.tables.changes import require_seat
-from parlour.server.tables.refusals import RequestRefusedError
+from parlour.server.tables.refusals import refusal
 from parlour.server.tables.table import Table
 from parlour.text.display_text import clean_text
+from parlour.text.message import SeatName
 
 PHRASES = ("hello", "well-played", "oh-no", "moment", "thanks", "good-game")
 REACTIONS = ("smile", "laugh", "wow", "cry", "clap", "heart")
@@ -67,7 +67,7 @@ class ChatLog:
         """Add the message for a request and return it. Return None if the request was already handled.
 
         Raises:
-            RequestRefusedError: The message is not allowed.
+            UserError: The message is not allowed.
         """
         post = self.build_post(table, user_id, request, now)
         return self.add(replace(post, message=self.assign_number(post.message))) if post is not None else None
@@ -80,16 +80,16 @@ class ChatLog:
         Return None if the request was already handled.
 
         Raises:
-            RequestRefusedError: The message is not allowed.
+            UserError: The message is not allowed.
         """
         if (user_id, request.request_id) in self.handled_requests:
             return None
         posted_at = time.monotonic() if now is None else now
         seat = table.find_seat(user_id)
         if table.closed:
-            raise RequestRefusedError("table-closed")
+            raise refusal("table-closed")
         if seat < 0:
-            raise RequestRefusedError("chat-not-seated")
+            raise refusal("chat-not-seated")
         kind, text, nudged_seat = self.parse_request(table, seat, request, posted_at)
         self.count_message(user_id, posted_at)
         if isinstance(request, Nudge):
@@ -116,15 +116,15 @@ class ChatLog:
         """Check a request. Return the kind and text of its message, and the seat to nudge.
 
         Raises:
-            RequestRefusedError: The message is not allowed.
+            UserError: The message is not allowed.
         """
         if isinstance(request, Phrase):
             if request.phrase not in (*PHRASES, *REACTIONS):
-                raise RequestRefusedError("chat-no-phrase")
+                raise refusal("chat-no-phrase")
             return "phrase", request.phrase, NO_SEAT
         if isinstance(request, Chat):
             if not table.table_settings.allow_chat:
-                raise RequestRefusedError("chat-no-chat")
+                raise refusal("chat-no-chat")
             return "chat", clean_chat_text(request.text), NO_SEAT
         self.require_nudge_allowed(table, seat, request.seat, now)
         return "nudge", "", request.seat
@@ -133,29 +133,29 @@ class ChatLog:
         """Check that a player may nudge the player in another seat.
 
         Raises:
-            RequestRefusedError: No other player is in the seat, it is not that player's turn, or the last
+            UserError: No other player is in the seat, it is not that player's turn, or the last
                 nudge at the table was too recent.
         """
         seat = require_seat(table, nudged_seat)
         match = table.match
         if nudged_seat == own_seat or not seat.user_id or seat.bot:
-            raise RequestRefusedError("nudge-nobody")
+            raise refusal("nudge-nobody")
         if match is None or not match.game.to_move() & bit(nudged_seat):
-            raise RequestRefusedError("nudge-not-waited", name=partial(table.seat_name, nudged_seat))
+            raise refusal("nudge-not-waited", name=SeatName(nudged_seat))
         if now - self.last_nudge_at < NUDGE_INTERVAL_SECONDS:
-            raise RequestRefusedError("nudge-soon", name=partial(table.seat_name, nudged_seat))
+            raise refusal("nudge-soon", name=SeatName(nudged_seat))
 
     def count_message(self, user_id: str, now: float) -> None:
         """Count a message against a user's rate limit.
 
         Raises:
-            RequestRefusedError: The user has sent too many messages.
+            UserError: The user has sent too many messages.
         """
         message_times = self.message_times.setdefault(user_id, deque())
         while message_times and now - message_times[0] >= RATE_PERIOD_SECONDS:
             message_times.popleft()
         if len(message_times) >= MAX_MESSAGES_PER_PERIOD:
-            raise RequestRefusedError("chat-slower")
+            raise refusal("chat-slower")
         message_times.append(now)
 
 
@@ -168,10 +168,10 @@ def clean_chat_text(text: str) -> str:
     """Remove invisible characters from a chat message and check its length.
 
     Raises:
-        RequestRefusedError: The message is too short or too long.
+        UserError: The message is too short or too long.
     """
     # A text that is much too long is refused uncleaned, because cleaning it might block the event loop.
     visible_text = text if len(text) > MAX_RAW_CHAT_LENGTH else clean_text(text)
     if not 1 <= len(visible_text) <= MAX_CHAT_LENGTH:
-        raise RequestRefusedError("chat-length", most=MAX_CHAT_LENGTH, length=len(visible_text))
+        raise refusal("chat-length", most=MAX_CHAT_LENGTH, length=len(visible_text))
     return visible_text

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 
 import msgspec
 
-from parlour.kit.sentences import DEFAULT_LANGUAGE
 from parlour.server.socket_messages import ServerMessage
+from parlour.text.message import DEFAULT_LANGUAGE
 
 MAX_QUEUED_FRAMES = 200  # maximum number of frames queued for a socket; a client with more must reconnect
 

@@ -1,6 +1,5 @@
 """Decisions about requests at a table: each request is refused, or leads to a row of the table's log."""
 
-from functools import partial
 from itertools import islice
 from typing import Any, NoReturn
 
@@ -8,7 +7,7 @@ from msgspec.structs import replace
 
 from parlour.games import game_class
 from parlour.kit.bits import bit
-from parlour.kit.errors import InvalidMoveError, InvalidRecordError, InvalidSeatsError
+from parlour.kit.errors import InvalidRecordError, InvalidSeatsError, UserError
 from parlour.kit.game import Game
 from parlour.kit.options import DealerOptions, changed_options, parse_options
 from parlour.records.fair_seeds import FairSeed, combine_seed, make_commitment, new_random_hex
@@ -58,28 +57,23 @@ from parlour.server.tables.entries import (
 )
 from parlour.server.tables.hosting import require_admission, validate_table_settings
 from parlour.server.tables.occupants import choose_bot_occupant
-from parlour.server.tables.refusals import (
-    NamesByLanguage,
-    OptionConflictError,
-    RequestRefusedError,
-    RuleViolationError,
-    UnreadableMoveError,
-)
+from parlour.server.tables.refusals import refusal
 from parlour.server.tables.table import DEALER_OPTION, SUBSTITUTE_BOT, Seat, Table, TableMatch
 from parlour.server.tables.table_log import build_record
 from parlour.server.tables.takebacks import can_undo_moves
+from parlour.text.message import SeatName
 
 
 def decide(table: Table, request: TableRequest, asker: Asker) -> Decision:
     """Return the decision about a user's request.
 
     Raises:
-        RequestRefusedError: The request is not allowed.
+        UserError: The request is not allowed.
     """
     if not asker.user_id:
-        raise RequestRefusedError("no-cookie")
+        raise refusal("no-cookie")
     if table.closed:
-        raise RequestRefusedError("table-closed")
+        raise refusal("table-closed")
     return decide_request(request, table, asker)
 
 
@@ -91,12 +85,12 @@ def decide_sit(request: Sit, table: Table, asker: Asker) -> Decision:
     if own_seat == seat_number and seat.bot:
         return Decision(PlayerReturned(seat_number))
     if own_seat >= 0:
-        raise RequestRefusedError("seat-yours", seat=own_seat)
+        raise refusal("seat-yours", seat=own_seat)
     if table.is_playing:
-        raise RequestRefusedError("seat-later")
+        raise refusal("seat-later")
     require_admission(table, user_id)
     if seat.kind != "open":
-        raise RequestRefusedError("seat-taken", name=partial(table.seat_name, seat_number))
+        raise refusal("seat-taken", name=SeatName(seat_number))
     return Decision(SeatTaken(seat_number, request.seed_share))
 
 
@@ -104,13 +98,13 @@ def decide_sit(request: Sit, table: Table, asker: Asker) -> Decision:
 def decide_leave(request: Leave, table: Table, asker: Asker) -> Decision:
     own_seat = table.find_seat(asker.user_id)
     if own_seat < 0:
-        raise RequestRefusedError("leave-not-seated")
+        raise refusal("leave-not-seated")
     if not table.is_playing:
         return Decision(SeatLeft(own_seat))
     if table.do_only_bots_play and table.list_active_seats() == [own_seat] and not table.is_skipping:
         return Decision(SkipRequested())  # the player is eliminated, so a bot is not needed in this seat
     if table.seats[own_seat].bot and not table.seats[own_seat].substituted:
-        raise RequestRefusedError("leave-again")
+        raise refusal("leave-again")
     return Decision(BotTookOver(own_seat, SUBSTITUTE_BOT))
 
 
@@ -119,9 +113,9 @@ def decide_bot_addition(request: AddBot, table: Table, asker: Asker) -> Decision
     require_host_between_matches(table, asker.user_id)
     seat = require_seat(table, request.seat)
     if seat.kind != "open":
-        raise RequestRefusedError(
+        raise refusal(
             "seat-taken-by-you" if seat.user_id == asker.user_id else "seat-taken",
-            name=partial(table.seat_name, request.seat),
+            name=SeatName(request.seat),
         )
     occupant = choose_bot_occupant(request.bot, set(table.seat_names()))
     return Decision(
@@ -133,27 +127,25 @@ def decide_bot_addition(request: AddBot, table: Table, asker: Asker) -> Decision
 def decide_bot_removal(request: RemoveBot, table: Table, asker: Asker) -> Decision:
     require_host_between_matches(table, asker.user_id)
     if require_seat(table, request.seat).kind != "bot":
-        raise RequestRefusedError("bot-not-there")
+        raise refusal("bot-not-there")
     return Decision(BotRemoved(request.seat))
 
 
 def require_host_between_matches(table: Table, user_id: str) -> None:
     if table.host_id != user_id:
-        raise RequestRefusedError("bots-by-host")
+        raise refusal("bots-by-host")
     if table.is_playing:
-        raise RequestRefusedError("bots-later")
+        raise refusal("bots-later")
 
 
 @decide_request.register
 def decide_start(request: Start, table: Table, asker: Asker) -> Decision:
     user_id = asker.user_id
     if table.match is not None:
-        raise RequestRefusedError("start-again")
+        raise refusal("start-again")
     require_may_start_match(table, user_id)
     if not table.can_start(user_id):
-        raise RequestRefusedError(
-            "start-by-host", name=partial(table.seat_name, table.find_seat(table.host_id))
-        )
+        raise refusal("start-by-host", name=SeatName(table.find_seat(table.host_id)))
     seed_shares = collect_seed_shares(table, user_id, request)
     return decide_match_start(
         table, MatchStarted, 0, seed_shares, table.options.get(DEALER_OPTION, DealerOptions().dealer)
@@ -186,25 +178,22 @@ def has_rematch_begun(table: Table, user_id: str, request: TableRequest) -> bool
 def decide_rematch(request: Rematch, table: Table, asker: Asker) -> Decision:
     user_id = asker.user_id
     if table.match is None:
-        raise RequestRefusedError("rematch-no-match")
+        raise refusal("rematch-no-match")
     if request.match_number is not None and request.match_number != table.match_count:
-        raise RequestRefusedError("rematch-other-match", match=request.match_number, now=table.match_count)
+        raise refusal("rematch-other-match", match=request.match_number, now=table.match_count)
     if table.is_playing:
-        raise RequestRefusedError("rematch-not-over")
+        raise refusal("rematch-not-over")
     if table.daily_date:
-        raise RequestRefusedError("daily-once")
+        raise refusal("daily-once")
     require_may_start_match(table, user_id)
     own_seat = table.find_seat(user_id)
     if own_seat >= 0 and table.seats[own_seat].bot:
-        raise RequestRefusedError("move-by-bot")
+        raise refusal("move-by-bot")
     missing_seats = seats_blocking_rematch(table, except_seat=own_seat)
     if missing_seats and own_seat >= 0:
         return Decision(RematchRequested(own_seat, request.seed_share))
     if missing_seats:
-        raise RequestRefusedError(
-            "rematch-waits",
-            names=lambda language: [table.seat_name(seat, language) for seat in missing_seats],
-        )
+        raise refusal("rematch-waits", names=[SeatName(seat) for seat in missing_seats])
     dealer = table.match.game.next_dealer()
     # if the game has no dealer, seat 1 becomes the first seat, and seat 0 the last
     first_seat = dealer if dealer >= 0 else 1
@@ -229,10 +218,10 @@ def seats_blocking_rematch(table: Table, except_seat: int) -> list[int]:
 
 def require_may_start_match(table: Table, user_id: str) -> None:
     if user_id != table.host_id and table.find_seat(user_id) < 0:
-        raise RequestRefusedError("start-not-seated")
+        raise refusal("start-not-seated")
     for seat_number, seat in enumerate(table.seats):
         if seat.kind == "open":
-            raise RequestRefusedError("start-open", seat=seat_number)
+            raise refusal("start-open", seat=seat_number)
 
 
 def decide_match_start(
@@ -305,31 +294,31 @@ def explain_card(request: ExplainCard, table: Table, asker: Asker) -> NoReturn:
     """Raise an error with the first reason why a card cannot be played.
 
     Raises:
-        RequestRefusedError: Always.
+        UserError: Always.
     """
     match, own_seat = require_own_seat(table, asker.user_id, request)
     view = match.game.view(own_seat)
-    refusal = find_card_refusal(view, request.zone, request.card)
-    if refusal is not None:
-        raise RuleViolationError(view.game, refusal.sentence, refusal.clause, match.names, own_seat)
-    raise RequestRefusedError("card-no-move")
+    rule_refusal = find_card_refusal(view, request.zone, request.card)
+    if rule_refusal is not None:
+        raise UserError(rule_refusal.message, rule_refusal.clause)
+    raise refusal("card-no-move")
 
 
 def require_hint_allowed(table: Table, user_id: str, request: RequestHint) -> tuple[TableMatch, int]:
     """Return the match and the seat for which a hint was requested.
 
     Raises:
-        RequestRefusedError: The table is closed, hints are not allowed there, or it is not the user's turn.
+        UserError: The table is closed, hints are not allowed there, or it is not the user's turn.
     """
     if table.closed:
-        raise RequestRefusedError("table-closed")
+        raise refusal("table-closed")
     if not table.allow_hints:
-        raise RequestRefusedError("hint-off")
+        raise refusal("hint-off")
     match, own_seat = require_own_seat(table, user_id, request)
     if match.game.is_over:
-        raise RequestRefusedError("hint-over")
+        raise refusal("hint-over")
     if not match.game.legal(own_seat):
-        raise RequestRefusedError("hint-not-yours")
+        raise refusal("hint-not-yours")
     return match, own_seat
 
 
@@ -337,7 +326,7 @@ def decide_moves(match: TableMatch, seat: int, move_text: str) -> Decision:
     """Return the entry for one or more moves in notation of a bot.
 
     Raises:
-        RequestRefusedError: The text is not in notation, or a move is not legal.
+        UserError: The text is not in notation, or a move is not legal.
     """
     return Decision(*try_moves(match, seat, move_text))
 
@@ -346,25 +335,22 @@ def try_moves(match: TableMatch, seat: int, move_text: str) -> tuple[MoveMade, G
     """Make one or more moves in notation on a copy of the match. Return their entry, and the copy.
 
     Raises:
-        RequestRefusedError: The text is not in notation, or a move is not legal.
+        UserError: The text is not in notation, or a move is not legal.
     """
     game_after = match.game.copy()
-    try:
-        codes = game_after.parse_moves(move_text, seat)
-        # The log has the standard spelling of a single move. Several moves in one line are stored as written.
-        logged_text = game_after.format_move(codes[0]) if len(codes) == 1 else move_text
-        for code in codes:
-            check_and_push_move(game_after, match.names, seat, code)
-    except InvalidMoveError as error:
-        raise UnreadableMoveError(match.game, error, match.names, seat) from None
+    codes = game_after.parse_moves(move_text, seat)
+    # The log has the standard spelling of a single move. Several moves in one line are stored as written.
+    logged_text = game_after.format_move(codes[0]) if len(codes) == 1 else move_text
+    for code in codes:
+        check_and_push_move(game_after, seat, code)
     move_made = MoveMade(seat, logged_text, position_checksum(game_after), str(game_after.outcome or ""))
     return move_made, game_after
 
 
-def check_and_push_move(game: Game, names: NamesByLanguage, seat: int, move: int) -> None:
-    refusal = game.refusal(seat, move)
-    if refusal is not None:
-        raise RuleViolationError(game, refusal.sentence, refusal.clause, names, seat)
+def check_and_push_move(game: Game, seat: int, move: int) -> None:
+    rule_refusal = game.refusal(seat, move)
+    if rule_refusal is not None:
+        raise UserError(rule_refusal.message, rule_refusal.clause)
     game.push(seat, move)
 
 
@@ -376,17 +362,17 @@ def decide_skip(request: SkipToEnd, table: Table, asker: Asker) -> Decision:
     """Return the decision that lets the bots play the rest of the match at once.
 
     Raises:
-        RequestRefusedError: Players are still in the match, or the user is neither seated nor the host.
+        UserError: Players are still in the match, or the user is neither seated nor the host.
     """
     match = require_match(table, request)
     if table.find_seat(asker.user_id) < 0 and table.host_id != asker.user_id:
-        raise RequestRefusedError("skip-not-seated")
+        raise refusal("skip-not-seated")
     if match.game.is_over:
-        raise RequestRefusedError("skip-over")
+        raise refusal("skip-over")
     if not table.do_only_bots_play:
-        raise RequestRefusedError("skip-players-left")
+        raise refusal("skip-players-left")
     if table.is_skipping:
-        raise RequestRefusedError("skip-already")
+        raise refusal("skip-already")
     return Decision(SkipRequested())
 
 
@@ -409,14 +395,14 @@ def build_created_entry(new_table: NewTable) -> Created:
     options = parse_options(chosen_game.options_type, new_table.options)
     conflict = options.find_conflict(new_table.seat_count)
     if conflict is not None:
-        raise OptionConflictError(chosen_game, conflict)
+        raise UserError(chosen_game.with_catalog(conflict))
     validate_table_settings(new_table.table_settings)
     chosen_game.new_match(new_table.seat_count, options, 0)
     taken_names: set[str] = set()
     bots: dict[int, BotInSeat] = {}
     for seat, bot in sorted(new_table.bots.items()):
         if not 0 <= seat < new_table.seat_count:
-            raise RequestRefusedError("seat-out-of-range", seat=seat, last=new_table.seat_count - 1)
+            raise refusal("seat-out-of-range", seat=seat, last=new_table.seat_count - 1)
         occupant = choose_bot_occupant(bot, taken_names)
         taken_names.add(occupant.name)
         bots[seat] = (occupant.bot, occupant.name, occupant.avatar, occupant.avatar_color)
@@ -469,7 +455,7 @@ def continue_record(
         ParlourError: The record cannot be continued; the message says why.
     """
     if record.deck:
-        raise RequestRefusedError("continue-deck")
+        raise refusal("continue-deck")
     return continue_match(record, record.options, "", user_id, own_name, request)
 
 
@@ -515,27 +501,27 @@ def position_after(record: Record, move_count: int) -> Game:
     """Replay a record and return the match after `move_count` moves.
 
     Raises:
-        RequestRefusedError: The match cannot be continued from that move.
+        UserError: The match cannot be continued from that move.
     """
     record_game = game_class(record.game)
     if record.rules_version != record_game.rules_version:
-        raise RequestRefusedError("other-rules", title=record_game.title)
+        raise refusal("other-rules", title=record_game.title)
     if not 0 <= move_count < len(record.moves):
-        raise RequestRefusedError("continue-range", last=max(0, len(record.moves) - 1))
+        raise refusal("continue-range", last=max(0, len(record.moves) - 1))
     try:
         return next(islice(replay(record), move_count, None))
     except InvalidRecordError as error:
-        raise RequestRefusedError("continue-broken", reason=str(error)) from None
+        raise refusal("continue-broken", reason=str(error)) from None
 
 
 def build_seats(seat_count: int, user_id: str, own_name: str, request: ContinueMatch) -> list[Seat]:
     """Return the seats of a continued match, with the user in the requested seat and bots in all others.
 
     Raises:
-        RequestRefusedError: The requested seat or bot does not exist.
+        UserError: The requested seat or bot does not exist.
     """
     if not 0 <= request.seat < seat_count:
-        raise RequestRefusedError("seat-out-of-range", seat=request.seat, last=seat_count - 1)
+        raise refusal("seat-out-of-range", seat=request.seat, last=seat_count - 1)
     taken_names = {own_name}
     seats = [Seat(user_id)] * seat_count
     for seat in range(seat_count):

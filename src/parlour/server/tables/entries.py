@@ -19,6 +19,7 @@ from parlour.kit.game import Game
 from parlour.kit.options import DealerOptions, parse_options
 from parlour.records.fair_seeds import FairSeed
 from parlour.server.socket_messages import TableSettings
+from parlour.server.tables.refusals import server_message
 from parlour.server.tables.rows import StoredRow, TableLoadError, current_time_ms, hash_request
 from parlour.server.tables.table import DEALER_OPTION, LastMove, Seat, Table, TableMatch, TakebackRequest
 
@@ -625,12 +626,17 @@ class LogRow(msgspec.Struct, frozen=True):
             TableLoadError: The kind of the row is unknown to this version, or its data are damaged.
         """
         if row.kind not in ENTRY_TYPES:
-            reason = TableLoadError("table-load-kind", seq=row.seq, kind=row.kind)
-            raise TableLoadError("table-load-version", reason=reason)
+            reason = server_message("table-load-kind", seq=row.seq, kind=row.kind)
+            raise TableLoadError(server_message("table-load-version", reason=reason))
         try:
             entry = msgspec.convert(row.data, ENTRY_TYPES[row.kind], str_keys=True)
         except msgspec.ValidationError:
-            raise TableLoadError("table-load-version", reason=TableLoadError("table-load-misfit")) from None
+            raise TableLoadError(
+                server_message(
+                    "table-load-version",
+                    reason=server_message("table-load-misfit"),
+                )
+            ) from None
         return cls(row.table_id, row.seq, row.user_id, entry, row.request_id, row.created_at)
 
     def to_stored(self) -> StoredRow:

@@ -1,7 +1,6 @@
 """The settings of a table, substitute bots, and the rights of a host."""
 
 from collections.abc import Container, Sequence
-from functools import partial
 
 from parlour.kit.bits import bit
 from parlour.server.socket_messages import (
@@ -25,8 +24,9 @@ from parlour.server.tables.entries import (
     Unlocked,
 )
 from parlour.server.tables.occupants import is_bot_id
-from parlour.server.tables.refusals import RequestRefusedError
+from parlour.server.tables.refusals import refusal
 from parlour.server.tables.table import SUBSTITUTE_BOT, Table, is_admitted
+from parlour.text.message import SeatName
 
 # for each bot speed, the factor by which a bot's pause before a move is multiplied
 BOT_SPEED_FACTORS = {"slow": 2.2, "normal": 1.0, "fast": 0.35}
@@ -38,18 +38,18 @@ def validate_table_settings(table_settings: TableSettings) -> None:
     """Check the settings of a new table.
 
     Raises:
-        RequestRefusedError: A value is not allowed, or two values are mutually exclusive.
+        UserError: A value is not allowed, or two values are mutually exclusive.
     """
     if table_settings.bot_speed not in BOT_SPEED_FACTORS:
-        raise RequestRefusedError("table-settings-bot-speed", paces=list(BOT_SPEED_FACTORS))
+        raise refusal("table-settings-bot-speed", paces=list(BOT_SPEED_FACTORS))
     if table_settings.seconds_per_move not in MOVE_SECONDS_CHOICES:
-        raise RequestRefusedError("table-settings-seconds-per-move", clocks=list(MOVE_SECONDS_CHOICES))
+        raise refusal("table-settings-seconds-per-move", clocks=list(MOVE_SECONDS_CHOICES))
     if table_settings.seconds_per_match not in MATCH_SECONDS_CHOICES:
-        raise RequestRefusedError("table-settings-seconds-per-match", totals=list(MATCH_SECONDS_CHOICES))
+        raise refusal("table-settings-seconds-per-match", totals=list(MATCH_SECONDS_CHOICES))
     if table_settings.correspondence and (
         table_settings.seconds_per_move or table_settings.seconds_per_match
     ):
-        raise RequestRefusedError("table-settings-correspondence")
+        raise refusal("table-settings-correspondence")
 
 
 SUBSTITUTE_WAIT_MS = 60_000  # milliseconds before a bot may replace a connected player who does not move
@@ -60,32 +60,30 @@ def decide_substitution(request: SubstituteBot, table: Table, asker: Asker) -> D
     """Return the decision that lets a bot play for an absent or idle player.
 
     Raises:
-        RequestRefusedError: The request is not allowed.
+        UserError: The request is not allowed.
     """
     user_id, seat_number = asker.user_id, request.seat
     seat = require_seat(table, seat_number)
     match = table.match
     if table.find_seat(user_id) < 0 and table.host_id != user_id:
-        raise RequestRefusedError("substitute-not-seated")
+        raise refusal("substitute-not-seated")
     if table.table_settings.correspondence:
-        raise RequestRefusedError("substitute-rests")
+        raise refusal("substitute-rests")
     if match is None or match.game.is_over:
-        raise RequestRefusedError("substitute-no-match")
+        raise refusal("substitute-no-match")
     if not seat.user_id or seat.user_id == user_id:
-        raise RequestRefusedError("substitute-nobody")
+        raise refusal("substitute-nobody")
     if seat.bot:
-        raise RequestRefusedError("substitute-already", name=partial(table.seat_name, seat_number))
+        raise refusal("substitute-already", name=SeatName(seat_number))
     if not match.game.to_move() & bit(seat_number):
-        raise RequestRefusedError("substitute-not-waited", name=partial(table.seat_name, seat_number))
+        raise refusal("substitute-not-waited", name=SeatName(seat_number))
     presence = asker.presence()
     connected_since = presence.connected_since.get(seat.user_id)
     if (
         connected_since is not None
         and (ms_left := max(table.waiting_since, connected_since) + SUBSTITUTE_WAIT_MS - presence.now) > 0
     ):
-        raise RequestRefusedError(
-            "substitute-soon", name=partial(table.seat_name, seat_number), seconds=-(-ms_left // 1000)
-        )
+        raise refusal("substitute-soon", name=SeatName(seat_number), seconds=-(-ms_left // 1000))
     return Decision(BotSubstituted(seat_number, SUBSTITUTE_BOT))
 
 
@@ -94,18 +92,18 @@ def decide_player_removal(request: RemovePlayer, table: Table, asker: Asker) -> 
     """Return the decision that removes a player from a seat.
 
     Raises:
-        RequestRefusedError: The request is not allowed.
+        UserError: The request is not allowed.
     """
     user_id, seat_number = asker.user_id, request.seat
     seat = require_seat(table, seat_number)
     if not seat.user_id:
-        raise RequestRefusedError("remove-player-nobody")
+        raise refusal("remove-player-nobody")
     if seat.user_id == user_id:
-        raise RequestRefusedError("remove-player-yourself")
+        raise refusal("remove-player-yourself")
     is_present = seat.user_id in asker.presence().connected_since
     is_absent = not table.is_playing and (bool(seat.bot) or not is_present)
     if table.host_id != user_id and not (is_absent and table.find_seat(user_id) >= 0):
-        raise RequestRefusedError("remove-player-by-host")
+        raise refusal("remove-player-by-host")
     return Decision(PlayerRemoved(seat_number, SUBSTITUTE_BOT if table.is_playing else ""))
 
 
@@ -114,10 +112,10 @@ def decide_lock(request: Lock, table: Table, asker: Asker) -> Decision:
     """Return the decision that locks or unlocks a table.
 
     Raises:
-        RequestRefusedError: The user is not the host.
+        UserError: The user is not the host.
     """
     if table.host_id != asker.user_id:
-        raise RequestRefusedError("lock-by-host")
+        raise refusal("lock-by-host")
     if not request.locked:
         return Decision(Unlocked())
     return Decision(Locked(request.send_spectators_away))
@@ -128,13 +126,13 @@ def decide_close(request: Close, table: Table, asker: Asker) -> Decision:
     """Return the decision that closes a table permanently.
 
     Raises:
-        RequestRefusedError: The user is not the host, or the match is today's daily deal and is not over.
+        UserError: The user is not the host, or the match is today's daily deal and is not over.
     """
     if table.host_id != asker.user_id:
-        raise RequestRefusedError("close-by-host")
+        raise refusal("close-by-host")
     # after closing the table, the user could no longer play the daily deal
     if is_ongoing(table.daily_date) and not table.is_over:
-        raise RequestRefusedError("close-daily")
+        raise refusal("close-daily")
     return Decision(Closed())
 
 
@@ -143,12 +141,12 @@ def decide_host_reclaim(request: ReclaimHost, table: Table, asker: Asker) -> Dec
     """Return the decision that makes the creator of a table its host again.
 
     Raises:
-        RequestRefusedError: The user did not create the table, or is the host.
+        UserError: The user did not create the table, or is the host.
     """
     if table.creator_id != asker.user_id:
-        raise RequestRefusedError("host-by-creator")
+        raise refusal("host-by-creator")
     if table.host_id == asker.user_id:
-        raise RequestRefusedError("host-already")
+        raise refusal("host-already")
     return decide_host(asker.user_id)
 
 
@@ -178,10 +176,10 @@ def require_admission(table: Table, user_id: str) -> None:
     """Check that a user may join a table.
 
     Raises:
-        RequestRefusedError: The table is locked, and the user is neither its host or creator nor seated.
+        UserError: The table is locked, and the user is neither its host or creator nor seated.
     """
     if not is_admitted(table, user_id):
-        raise RequestRefusedError("table-locked")
+        raise refusal("table-locked")
 
 
 def select_readable_rows(rows: Sequence[LogRow], user_id: str) -> list[LogRow]:

@@ -5,8 +5,8 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Protocol
 
+from parlour.kit.errors import UserError
 from parlour.server.tables.changes import Decision
-from parlour.server.tables.refusals import RequestRefusedError
 from parlour.server.tables.table import Table
 
 # Decides what is written. The result is None if there is nothing to write. If the result is awaitable, the
@@ -20,7 +20,7 @@ class Reply(Protocol):
     def done(self, has_written: bool) -> None:
         """Say that the submission was carried out. `has_written` is False if there was nothing to write."""
 
-    def refuse(self, error: RequestRefusedError) -> None:
+    def refuse(self, error: UserError) -> None:
         """Say why the submission is not allowed."""
 
     def fail(self, error: BaseException) -> None:
@@ -37,7 +37,7 @@ class FutureReply:
         if not self.result.done():
             self.result.set_result(has_written)
 
-    def refuse(self, error: RequestRefusedError) -> None:
+    def refuse(self, error: UserError) -> None:
         self.fail(error)
 
     def fail(self, error: BaseException) -> None:

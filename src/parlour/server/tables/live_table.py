@@ -19,6 +19,7 @@ from typing import Protocol, TypeVar
 import msgspec
 from msgspec.structs import replace
 
+from parlour.kit.errors import UserError
 from parlour.kit.game import Game
 from parlour.kit.moves import SPECTATOR
 from parlour.scene.house_bots import unique_names
@@ -52,7 +53,7 @@ from parlour.server.tables.entries import (
 )
 from parlour.server.tables.inbox import Decider, FutureReply, Submission
 from parlour.server.tables.people import NameAndAvatar
-from parlour.server.tables.refusals import RequestRefusedError, server_catalog
+from parlour.server.tables.refusals import refusal, server_catalog
 from parlour.server.tables.results import find_match_end
 from parlour.server.tables.room_metrics import Metrics
 from parlour.server.tables.rows import BrokenTableError, Snapshot, current_time_ms, hash_request
@@ -267,7 +268,7 @@ class LiveTable:
         """Submit a decision and wait until it is carried out. Return False if there was nothing to write.
 
         Raises:
-            RequestRefusedError: The decision was a refusal.
+            UserError: The decision was a refusal.
             StoreError: The store failed.
             BrokenTableError: The table can no longer be used.
         """
@@ -313,7 +314,7 @@ class LiveTable:
             return
         try:
             decision = submission.decide(self.table)
-        except RequestRefusedError as error:
+        except UserError as error:
             self.refuse(submission, error)
         except Exception as error:
             submission.reply.fail(error)
@@ -333,7 +334,7 @@ class LiveTable:
             step: Callable[[], None]
             try:
                 step = partial(proceed, await work)
-            except RequestRefusedError as error:
+            except UserError as error:
                 step = partial(self.refuse, submission, error)
             except Exception as error:
                 step = partial(submission.reply.fail, error)
@@ -343,7 +344,7 @@ class LiveTable:
 
         self.work = asyncio.get_running_loop().create_task(run())
 
-    def refuse(self, submission: Submission, error: RequestRefusedError) -> None:
+    def refuse(self, submission: Submission, error: UserError) -> None:
         """Refuse a submission, after reading rows of other processes, which may allow it."""
         if not self.home.is_alone and not submission.has_read_rows:
             self.read_and_decide(submission)
@@ -362,7 +363,7 @@ class LiveTable:
             submission.reply.done(has_written=False)
             return
         if submission.request_id and (submission.user_id, submission.request_id) in self.refused_requests:
-            submission.reply.refuse(RequestRefusedError("refused-duplicate"))
+            submission.reply.refuse(refusal("refused-duplicate"))
             return
         write = self.build_write(submission, decision)
         self.is_busy = True

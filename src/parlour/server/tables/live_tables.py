@@ -6,6 +6,7 @@ from collections.abc import Callable, Coroutine
 
 from msgspec.structs import replace
 
+from parlour.kit.errors import ParlourError
 from parlour.records.record import position_checksum
 from parlour.server.socket_messages import FetchLog, Log, LogEntry, LogPage
 from parlour.server.tables.changes import Decision
@@ -17,7 +18,7 @@ from parlour.server.tables.entries import (
 )
 from parlour.server.tables.live_table import LiveTable
 from parlour.server.tables.peers import Peers
-from parlour.server.tables.refusals import RequestRefusedError, RoomError
+from parlour.server.tables.refusals import refusal, server_message
 from parlour.server.tables.room_metrics import Metrics
 from parlour.server.tables.rows import BrokenTableError, Snapshot
 from parlour.server.tables.store import RoomStore
@@ -34,7 +35,7 @@ MAX_IDLE_TABLES = 100
 logger = logging.getLogger("parlour.server")
 
 
-class UnknownTableError(RoomError):
+class UnknownTableError(ParlourError):
     """Raised if no table has this id."""
 
 
@@ -110,7 +111,7 @@ class LiveTables:
     async def load_table(self, table_id: str) -> LiveTable:
         snapshot, rows = await self.read_snapshot_and_rows(table_id)
         if not rows:
-            raise UnknownTableError("table-unknown", table=repr(table_id))
+            raise UnknownTableError(server_message("table-unknown", table=repr(table_id)))
         try:
             table = await asyncio.to_thread(load_table, rows, snapshot)
         except BrokenTableError as error:
@@ -198,7 +199,7 @@ class LiveTables:
         """Return the decision to take back a move, with the position before that move.
 
         Raises:
-            RequestRefusedError: That position cannot be restored.
+            UserError: That position cannot be restored.
         """
         seq = taken_back.move_seq
         try:
@@ -209,7 +210,7 @@ class LiveTables:
             table = await asyncio.to_thread(load_table, [row for row in rows if row.seq < seq], snapshot)
         except BrokenTableError as error:
             logger.warning("table %s: could not take back row %s: %s", live_table.table.id, seq, error)
-            raise RequestRefusedError("takeback-lost") from None
+            raise refusal("takeback-lost") from None
         assert table.match is not None
         game = table.match.game
         return Decision(replace(taken_back, state=game.state(), checksum=position_checksum(game)))

@@ -6,9 +6,9 @@ import secrets
 from dataclasses import dataclass
 
 from parlour.bots.registry import bot_names, validate_bot_for_table
-from parlour.kit.errors import ParlourError
+from parlour.kit.errors import ParlourError, UserError
 from parlour.scene.house_bots import HOUSE_BOTS, bot_display_name, choose_house_bot, unique_name
-from parlour.server.tables.refusals import RoomError, refusal_from_error, server_catalog
+from parlour.server.tables.refusals import server_catalog, server_message
 from parlour.text.confusables import skeleton
 from parlour.text.display_text import clean_text
 from parlour.text.translation import list_languages
@@ -40,7 +40,7 @@ AVATARS = (
 AVATAR_COLORS = ("red", "orange", "gold", "green", "teal", "blue", "violet", "grey")
 
 
-class InvalidNicknameError(RoomError):
+class InvalidNicknameError(ParlourError):
     """Raised if a nickname is not allowed."""
 
 
@@ -54,7 +54,7 @@ def is_bot_id(user_id: str) -> bool:
     return user_id.startswith(BOT_ID_PREFIX)
 
 
-class InvalidAvatarError(RoomError):
+class InvalidAvatarError(ParlourError):
     """Raised if an avatar or an avatar colour is unknown."""
 
 
@@ -73,9 +73,9 @@ def validate_avatar(avatar: str, avatar_color: str) -> None:
         InvalidAvatarError: The avatar or the colour is unknown.
     """
     if avatar and avatar not in AVATARS:
-        raise InvalidAvatarError("avatar-unknown", face=avatar[:40])
+        raise InvalidAvatarError(server_message("avatar-unknown", face=avatar[:40]))
     if avatar_color and avatar_color not in AVATAR_COLORS:
-        raise InvalidAvatarError("avatar-color-unknown", colour=avatar_color[:40])
+        raise InvalidAvatarError(server_message("avatar-color-unknown", colour=avatar_color[:40]))
 
 
 def clean_nickname(text: str) -> str:
@@ -85,12 +85,16 @@ def clean_nickname(text: str) -> str:
         InvalidNicknameError: The nickname is too short or too long, or sounds like a bot.
     """
     if len(text) > MAX_RAW_NICKNAME_LENGTH:
-        raise InvalidNicknameError("nickname-length", most=MAX_NICKNAME_LENGTH, length=len(text))
+        raise InvalidNicknameError(
+            server_message("nickname-length", most=MAX_NICKNAME_LENGTH, length=len(text))
+        )
     name = clean_text(text)
     if not 1 <= len(name) <= MAX_NICKNAME_LENGTH:
-        raise InvalidNicknameError("nickname-length", most=MAX_NICKNAME_LENGTH, length=len(name))
+        raise InvalidNicknameError(
+            server_message("nickname-length", most=MAX_NICKNAME_LENGTH, length=len(name))
+        )
     if sounds_like_bot(name):
-        raise InvalidNicknameError("nickname-house")
+        raise InvalidNicknameError(server_message("nickname-house"))
     return name
 
 
@@ -166,7 +170,7 @@ def choose_bot_occupant(bot: str, taken_names: set[str]) -> Occupant:
         taken_names: The names at the table. For a level, a house bot whose name is not taken is preferred.
 
     Raises:
-        RequestRefusedError: There is no such bot.
+        UserError: There is no such bot.
     """
     house_bot = choose_house_bot(bot, taken_names, secrets.choice)
     if house_bot is not None:
@@ -179,7 +183,7 @@ def choose_bot_occupant(bot: str, taken_names: set[str]) -> Occupant:
     try:
         validate_bot_for_table(bot)
     except ParlourError as error:
-        raise refusal_from_error(error) from None
+        raise UserError(error.message) from None
     return Occupant(unique_name(bot_display_name(bot), taken_names), bot)
 
 

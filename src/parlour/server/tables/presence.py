@@ -14,7 +14,7 @@ from parlour.server.tables.hosting import require_admission
 from parlour.server.tables.lease import resume_clock
 from parlour.server.tables.live_table import FrameCache, LiveTable
 from parlour.server.tables.live_tables import LiveTables
-from parlour.server.tables.refusals import RequestRefusedError
+from parlour.server.tables.refusals import refusal
 from parlour.server.tables.rows import current_time_ms
 from parlour.server.tables.store import StoreError, WriteError
 from parlour.server.tables.table import Table
@@ -37,7 +37,7 @@ async def join(live_tables: LiveTables, live_table: LiveTable, client: Client, l
 
     Raises:
         BrokenTableError: The table's rows cannot be loaded.
-        RequestRefusedError: The user may not join this table.
+        UserError: The user may not join this table.
     """
     live_table.joining_count += 1
     try:
@@ -58,7 +58,7 @@ async def send_initial_state(
     async with live_table.hold():
         await live_table.read_new_rows()
         if is_ongoing(live_table.table.daily_date) and live_table.table.host_id != client.user_id:
-            raise RequestRefusedError("daily-others")
+            raise refusal("daily-others")
         require_admission(live_table.table, client.user_id)
         log = await live_tables.read_missed_log(live_table, client, last_seq)
         await live_tables.peers.refresh_presence(live_table)

@@ -20,7 +20,7 @@ async def handle_request(
     """Carry out a user's request, and wait until its row is stored in the table's log.
 
     Raises:
-        RequestRefusedError: The request is not allowed.
+        UserError: The request is not allowed.
         WriteError: The database failed, or MAX_WRITE_TRIES attempts failed because of other writers.
         BrokenTableError: The table can no longer be used.
     """

@@ -11,14 +11,14 @@ import msgspec
 from parlour.kit.errors import ParlourError
 from parlour.scene.house_bots import HOUSE_BOTS, unique_name
 from parlour.server.tables.people import DELETED_USER_PREFIX
-from parlour.server.tables.refusals import RoomError, server_catalog
+from parlour.server.tables.refusals import server_catalog
 
 
 class BrokenTableError(ParlourError):
     """Raised if a table can no longer be used."""
 
 
-class TableLoadError(RoomError, BrokenTableError):
+class TableLoadError(BrokenTableError):
     """Raised if a table cannot be loaded because its rows are damaged or unknown to this version."""
 
 

@@ -12,11 +12,12 @@ from parlour.kit.bits import bit, make_set
 from parlour.kit.game import Game
 from parlour.kit.moves import SPECTATOR
 from parlour.kit.options import DealerOptions
-from parlour.kit.sentences import DEFAULT_LANGUAGE
 from parlour.scene.house_bots import bot_display_name
 from parlour.server.socket_messages import TableSettings
 from parlour.server.tables.people import People
-from parlour.server.tables.refusals import RoomError
+from parlour.server.tables.refusals import SERVER_CATALOG
+from parlour.text.message import DEFAULT_LANGUAGE, Sentence
+from parlour.text.translation import Reader
 
 SUBSTITUTE_BOT: Final = "simple"  # bot that plays for a player who has left, and that replaces a failed bot
 # key of the option that determines the first dealer
@@ -172,7 +173,7 @@ class Table:
         self.shown_seq = 0
         self.match_count = 0
         self.match: TableMatch | None = None
-        self.abandon_reason: RoomError | None = None
+        self.abandon_reason: Sentence | None = None
         self.last_checksum = ""
         self.request_keys: set[int] = set()
 
@@ -273,6 +274,15 @@ class Table:
 
     def seat_names(self, language: str = DEFAULT_LANGUAGE) -> list[str]:
         return [self.seat_name(seat_number, language) for seat_number in range(len(self.seats))]
+
+    def new_reader(self, user_id: str, message: Sentence, language: str) -> Reader:
+        """Return a user as the reader of a message.
+
+        The server's messages name the occupants of the seats, the game's messages the players of the match.
+        """
+        if message.catalog == SERVER_CATALOG or self.match is None:
+            return Reader(self.seat_names(language), self.find_seat(user_id))
+        return Reader(self.match.names(language), self.match.find_seat(user_id))
 
 
 def is_admitted(table: Table, user_id: str) -> bool:

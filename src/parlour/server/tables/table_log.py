@@ -6,9 +6,8 @@ from contextlib import contextmanager
 from typing import NamedTuple
 
 from parlour.kit.bits import bit
-from parlour.kit.errors import ParlourError
+from parlour.kit.errors import ParlourError, message_of
 from parlour.kit.game import Game
-from parlour.kit.sentences import DEFAULT_LANGUAGE
 from parlour.records.record import Record, position_checksum
 from parlour.server.tables.entries import (
     Created,
@@ -20,14 +19,15 @@ from parlour.server.tables.entries import (
     SeatEntry,
 )
 from parlour.server.tables.people import People
-from parlour.server.tables.refusals import RoomError
+from parlour.server.tables.refusals import server_message
 from parlour.server.tables.rows import Snapshot, TableLoadError
 from parlour.server.tables.table import Seat, Table, TableMatch
+from parlour.text.message import DEFAULT_LANGUAGE
 
 logger = logging.getLogger("parlour.server")
 
 
-class RecordUnavailableError(RoomError):
+class RecordUnavailableError(ParlourError):
     """Raised if the record of a match does not exist or is not available yet."""
 
 
@@ -37,10 +37,12 @@ def convert_table_load_errors() -> Iterator[None]:
     try:
         yield
     except ParlourError as error:
-        raise TableLoadError("table-load-version", reason=error) from error
+        raise TableLoadError(server_message("table-load-version", reason=message_of(error))) from error
     except Exception as error:
         logger.error("could not load a table from its rows: %s: %s", type(error).__name__, error)
-        raise TableLoadError("table-load-version", reason=TableLoadError("table-load-misfit")) from error
+        raise TableLoadError(
+            server_message("table-load-version", reason=server_message("table-load-misfit"))
+        ) from error
 
 
 def new_table_from_rows(rows: list[LogRow]) -> Table:
@@ -51,7 +53,7 @@ def new_table_from_rows(rows: list[LogRow]) -> Table:
     """
     created = rows[0].entry
     if not isinstance(created, Created):
-        raise TableLoadError("table-load-beginning")
+        raise TableLoadError(server_message("table-load-beginning"))
     return created.new_table(rows[0])
 
 
@@ -81,7 +83,7 @@ def apply_rows(rows: list[LogRow], snapshot: Snapshot | None) -> Table:
             row.apply(table)
     match = table.match
     if match is not None and table.last_checksum and position_checksum(match.game) != table.last_checksum:
-        raise TableLoadError("table-load-elsewhere")
+        raise TableLoadError(server_message("table-load-elsewhere"))
     return table
 
 
@@ -103,7 +105,7 @@ def load_without_last_match(table: Table, rows: list[LogRow]) -> Table:
     """Return the table without its most recent match, which was played under another version of the rules."""
     for row in rows[1:]:
         row.apply_without_match(table)
-    table.abandon_reason = RoomError("match-abandoned", title=table.game_class.title)
+    table.abandon_reason = server_message("match-abandoned", title=table.game_class.title)
     return table
 
 
@@ -116,7 +118,7 @@ def restore_snapshot(table: Table, rows: list[LogRow], snapshot: Snapshot) -> No
         row.apply_without_match(table)
     start = find_last_match_start(rows)
     if start is None or start.match_start.match_number != snapshot.match_number:
-        raise TableLoadError("table-load-snapshot", seq=snapshot.seq)
+        raise TableLoadError(server_message("table-load-snapshot", seq=snapshot.seq))
     table.match = start.match_start.new_match(table, start.seq, table.game_class.from_state(snapshot.state))
     for row in rows:
         entry = row.entry
@@ -169,12 +171,12 @@ def build_record(
         finished_number: record for finished_number, record in records.items() if record.result
     }
     if match_number is None and not finished_records:
-        raise RecordUnavailableError("record-not-yet")
+        raise RecordUnavailableError(server_message("record-not-yet"))
     chosen_number = max(finished_records) if match_number is None else match_number
     if chosen_number not in records:
-        raise RecordUnavailableError("record-no-match", match=chosen_number)
+        raise RecordUnavailableError(server_message("record-no-match", match=chosen_number))
     if chosen_number not in finished_records:
-        raise RecordUnavailableError("record-not-over", match=chosen_number)
+        raise RecordUnavailableError(server_message("record-not-over", match=chosen_number))
     return finished_records[chosen_number]
 
 
@@ -184,7 +186,7 @@ def build_records(
     """Return the records of all matches by match number, including unfinished matches."""
     created, named_people = rows[0].entry, people or People()
     if not isinstance(created, Created):
-        raise TableLoadError("table-load-beginning")
+        raise TableLoadError(server_message("table-load-beginning"))
     records: dict[int, Record] = {}
     record: Record | None = None
     for row in rows[1:]:

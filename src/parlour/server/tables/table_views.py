@@ -6,6 +6,7 @@ from typing import Any
 from parlour.kit.bits import bit, members
 from parlour.kit.moves import NO_SEAT
 from parlour.records.fair_seeds import make_commitment
+from parlour.scene.option_text import summarize_options
 from parlour.scene.scene_types import Scene, SceneEvent
 from parlour.scene.scenes import build_events, build_faces, build_scene, build_scene_with_open_hands
 from parlour.server.http_messages import LobbyTable
@@ -20,7 +21,7 @@ from parlour.server.tables.refusals import server_catalog
 from parlour.server.tables.rows import Snapshot
 from parlour.server.tables.table import Seat, Table, TableMatch
 from parlour.server.tables.table_log import apply_rows, convert_table_load_errors, new_table_from_rows
-from parlour.text.translation import summarize_options
+from parlour.text.translation import render
 
 # Messages for clients
 
@@ -61,7 +62,7 @@ def build_table_state(
         takeback_agreed_seats=members(table.takeback.agreed_seats) if table.takeback is not None else [],
         locked=table.locked,
         closed=table.closed,
-        notice=table.abandon_reason.format_message(language) if table.abandon_reason is not None else "",
+        notice=render(table.abandon_reason, language) if table.abandon_reason is not None else "",
         daily_date=table.daily_date if is_ongoing(table.daily_date) else "",
         commitment=make_commitment(table.secret) if table.secret else "",
         host_seat=table.find_seat(table.host_id),

@@ -16,7 +16,7 @@ from parlour.server.tables.entries import (
     TakebackDeclined,
     TakebackRequested,
 )
-from parlour.server.tables.refusals import RequestRefusedError
+from parlour.server.tables.refusals import refusal
 from parlour.server.tables.table import Table, TakebackRequest
 
 
@@ -42,22 +42,22 @@ def decide_takeback_request(request: RequestTakeback, table: Table, asker: Asker
     """Return the decision that requests a takeback or, if no other player has to agree, takes back the move.
 
     Raises:
-        RequestRefusedError: This user cannot take back the last move.
+        UserError: This user cannot take back the last move.
     """
     if not table.table_settings.allow_takebacks:
-        raise RequestRefusedError("takeback-off")
+        raise refusal("takeback-off")
     match, own_seat = require_own_seat(table, asker.user_id, request)
     last_move = table.last_move
     if match.game.is_over:
-        raise RequestRefusedError("takeback-over")
+        raise refusal("takeback-over")
     if table.takeback is not None:
-        raise RequestRefusedError("takeback-still")
+        raise refusal("takeback-still")
     if last_move is None:
-        raise RequestRefusedError("takeback-none")
+        raise refusal("takeback-none")
     if last_move.seat != own_seat or last_move.user_id != asker.user_id:
-        raise RequestRefusedError("takeback-later")
+        raise refusal("takeback-later")
     if not last_move.can_take_back:
-        raise RequestRefusedError("takeback-shown")
+        raise refusal("takeback-shown")
     return (
         decide_takeback(table)
         if have_all_agreed(table, TakebackRequest(own_seat))
@@ -70,16 +70,16 @@ def decide_takeback_answer(request: AnswerTakeback, table: Table, asker: Asker) 
     """Return the decision about an answer to a takeback request.
 
     Raises:
-        RequestRefusedError: No takeback was requested, or the user cannot answer the request.
+        UserError: No takeback was requested, or the user cannot answer the request.
     """
     _, own_seat = require_own_seat(table, asker.user_id, request)
     takeback = table.takeback
     if takeback is None:
-        raise RequestRefusedError("takeback-not-asked")
+        raise refusal("takeback-not-asked")
     if not request.agree:
         return Decision(TakebackDeclined(own_seat))
     if takeback.seat == own_seat or takeback.agreed_seats & bit(own_seat):
-        raise RequestRefusedError("takeback-waits")
+        raise refusal("takeback-waits")
     new_takeback = TakebackRequest(takeback.seat, takeback.agreed_seats | bit(own_seat))
     return (
         decide_takeback(table)

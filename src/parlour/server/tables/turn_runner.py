@@ -17,7 +17,7 @@ from functools import partial
 from typing import Protocol
 
 from parlour.kit.bits import bit
-from parlour.kit.errors import ParlourError
+from parlour.kit.errors import ParlourError, UserError
 from parlour.kit.game import View
 from parlour.kit.moves import NO_MOVE
 from parlour.kit.rng import Rng
@@ -34,7 +34,6 @@ from parlour.server.tables.hosting import BOT_SPEED_FACTORS
 from parlour.server.tables.lease import acquire_lease
 from parlour.server.tables.live_table import LiveTable
 from parlour.server.tables.live_tables import LiveTables
-from parlour.server.tables.refusals import RequestRefusedError
 from parlour.server.tables.rows import BrokenTableError, current_time_ms
 from parlour.server.tables.store import StoreError
 from parlour.server.tables.table import SUBSTITUTE_BOT, Table, TableMatch
@@ -289,7 +288,7 @@ class TurnRunner:
         """Make the move of a bot, unless the table has a row after `seq`. Return True if it was made."""
         try:
             return await live_table.execute(partial(decide_bot_move, match, seat, move, seq))
-        except RequestRefusedError as error:
+        except UserError as error:
             logger.error("table %s: bot %s: %s", live_table.table.id, live_table.table.seats[seat].bot, error)
             await self.substitute_failed_bot(live_table, seat, seq)
             return False
@@ -357,7 +356,7 @@ def decide_bot_move(match: TableMatch, seat: int, move: int, seq: int, table: Ta
     """Return the decision about a move that was chosen after row `seq`, or None if there is a later row.
 
     Raises:
-        RequestRefusedError: The move is not legal.
+        UserError: The move is not legal.
     """
     return decide_moves(match, seat, match.game.format_move(move)) if table.seq == seq else None
 

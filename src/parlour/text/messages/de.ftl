@@ -87,6 +87,11 @@ result-won = Gewonnen: { $winners }
 result-you = du
 result-drawn = Unentschieden
 
+## Texte, die es nur auf Englisch gibt
+
+# $text ist eine ganze Meldung, zum Beispiel ein Fehler in eigenen Karten
+text = { $text }
+
 ## Fehler bei Zügen
 
 # $text ist der angegebene Text in Anführungszeichen

@@ -82,6 +82,11 @@ result-won = { $winners } won
 result-you = You
 result-drawn = The game is a draw
 
+## Texts that exist only in English
+
+# $text is a complete message, for example an error about a custom deck
+text = { $text }
+
 ## Errors of moves
 
 # $text is the given text in quotation marks

@@ -22,7 +22,7 @@ from typing import Final
 
 from parlour.games import game_class
 from parlour.kit.registration import rules_page_path as rules_page_path
-from parlour.kit.sentences import DEFAULT_LANGUAGE
+from parlour.text.message import DEFAULT_LANGUAGE
 
 CLAUSE_PATTERN = re.compile(r"\*\*(?P<number>[A-Z]+-\d+)\*\*\s*(?P<text>.*)")
 OPTION_PATTERN = re.compile(r"`(?P<name>\w+)` \((?P<clause>[A-Z]+-\d+)\): (?P<values>`[^-]*`) - (?P<text>.*)")
