@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from websockets.asyncio.client import connect
 
-from parlour.server.http import serving
+from parlour.server.http import serving, timed_connection
 from parlour.server.http.serving import RECEIVE_BUFFER_BYTES, open_listening_socket
 from parlour.server.ops.repeated_messages import RepeatedMessageFilter
 from parlour.server.socket_messages import PROTOCOL_VERSION, Disconnect
@@ -49,6 +49,22 @@ async def read_until_closed(streams: Streams) -> bytes:
     content = await asyncio.wait_for(streams[0].read(), PATIENCE)
     await close_writer(streams[1])
     return content
+
+
+async def test_incomplete_request_heads_time_out(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(timed_connection, "REQUEST_HEAD_SECONDS", 0.2)
+    async with Person(place) as ann:
+        await ann.come(await ann.make_table())
+        nothing = await asyncio.open_connection("127.0.0.1", place.port)
+        half = await open_request(place)
+        second = await open_request(place, "\r\n")
+        await asyncio.wait_for(second[0].readuntil(b"\r\n\r\n"), PATIENCE)
+        second[1].write(HEAD.format("GET", place.port).encode())
+        assert await read_until_closed(nothing) == b""
+        assert await read_until_closed(half) == b""
+        assert (await read_until_closed(second)).count(b"HTTP/1.1") == 0
+        assert await get_status_line(place) == b"HTTP/1.1 200 OK"
+        await ann.do("sit", seat=0)  # the socket at the table stays open
 
 
 async def test_full_server_keeps_players_and_rejects_new_clients(tmp_path: Path) -> None:
@@ -180,6 +196,16 @@ async def test_sending_client_receives_the_close_code(place: Place) -> None:
         assert (answer[0], int.from_bytes(answer[2:4], "big")) == (0x88, code)
         await close_writer(writer)
     assert await get_status_line(place) == b"HTTP/1.1 200 OK"
+
+
+async def test_flood_of_control_frames_closes_the_socket(place: Place) -> None:
+    parts = frame(1, b"{", last=False) + frame(0, b"", last=False) * 300
+    for frames in (frame(9, b"") * 300, frame(10, b"") * 300, parts):
+        reader, writer = await open_bare_socket(place)
+        writer.write(frames)
+        answer = await asyncio.wait_for(reader.read(), PATIENCE)
+        assert answer.endswith(b"\x03\xf0too many frames"), frames[0]  # 1008
+        await close_writer(writer)
 
 
 async def test_reads_from_a_connection_are_small() -> None:

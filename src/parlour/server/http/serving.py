@@ -26,6 +26,7 @@ from parlour.server.http.app import create_app
 from parlour.server.http.gate import with_gate
 from parlour.server.http.server_processes import call_when_set, run_in_processes, run_in_this_process
 from parlour.server.http.table_socket import TableSocket
+from parlour.server.http.timed_connection import TimedConnection
 from parlour.server.ops import process_memory
 from parlour.server.ops.event_loop import tune_process
 from parlour.server.ops.limits import scaled_limits
@@ -225,7 +226,7 @@ def build_uvicorn_config(
         factory=isinstance(app, partial),
         workers=process_count,
         timeout_worker_healthcheck=WORKER_TIMEOUT_SECONDS,
-        http="h11",
+        http=TimedConnection,
         ws=TableSocket,
         log_config=None,  # logging is configured by configure_logging
         log_level="warning",
