@@ -339,7 +339,12 @@ class HighCardStrategy(kit.Strategy[HighCard]):
 
 
 LAY_FORM = kit.MoveForm(
-    "{card}[!]", "move-lay", "hand.{viewer} {card}", "example-card", call_condition="coins"
+    "{card}[!]",
+    "move-lay",
+    "hand.{viewer} {card}",
+    "example-card",
+    call_condition="coins",
+    call_label="move-lay-said",
 )
 NOTATION: kit.Notation[HighCard] = kit.Notation(LAY_FORM)
 POSITIONS = HighCardPositions(

@@ -87,6 +87,7 @@ FORMS = Notation[Any](
         "hand.{turn} {card}",
         "example-card",
         call_condition=lambda game: game.seats > 2,
+        call_label="move-play-said",
     ),
     MoveForm("{card}={suit}", "move-name", slots=(CardSlot(cards=eight_cards, fault_key="fault-names"),)),
     MoveForm("bid {number}", "move-bid", "bids", kind=BID),

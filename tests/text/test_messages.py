@@ -4,13 +4,12 @@ import ast
 import json
 import re
 import sys
-from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from html.parser import HTMLParser
-from importlib import import_module
 from itertools import product
 from pathlib import Path
+from types import ModuleType
 from typing import get_args
 
 import msgspec
@@ -20,16 +19,16 @@ from fluent.runtime import FluentBundle, FluentResource
 
 import parlour
 from parlour.games import game_class, game_names
-from parlour.kit.options import list_option_specs
-from parlour.scene.option_text import format_option
+from parlour.kit.options import DealerOptions, list_option_specs
+from parlour.scene.house_bots import HOUSE_BOTS
+from parlour.scene.option_text import format_option, option_message_keys
 from parlour.server import socket_messages
 from parlour.server.http.pages import read_scripts, render_page
 from parlour.testing import check_messages
-from parlour.testing.message_keys import DEFAULT_KEYS, ModuleSource, find_message_faults
+from parlour.testing.message_keys import find_message_faults
 from parlour.text.fluent import MessageError, load_messages, parse_messages
 from parlour.text.plural_forms import PLURAL_RULES, plural_category
 from parlour.text.translation import (
-    COMMON_FOLDER,
     LIST_MESSAGE_KEYS,
     READER_FIELD,
     MessageCatalog,
@@ -235,218 +234,121 @@ def test_number_one_has_a_singular_form() -> None:
 
 # The keys in the code and the messages
 
-# Numbers for the `*` in keys that the code computes.
-COMPUTED: dict[str, dict[str, Iterable[object]]] = {
-    "go-fish": {"badge-known-holds-*": range(13), "badge-known-lacks-*": range(13)},
-    "authors": {"badge-known-holds-*": range(13), "badge-known-lacks-*": range(13)},
-    "crazy-eight": {"badge-suit-*": range(4)},
-    "zambezi-falls": {"badge-series-*": (3, 5, 7)},
-}
-
 
 @pytest.mark.parametrize("name", game_names())
 def test_game_keys_match_messages(name: str) -> None:
-    check_messages(name, COMPUTED.get(name))
+    check_messages(name)
 
 
-def test_kit_uses_only_common_messages() -> None:
-    """Except for messages that it expects of a game."""
-    known = {*load_messages(COMMON_FOLDER / "en.ftl"), *DEFAULT_KEYS.values(), "zone-hand"}
-    groups = {key.partition("-")[0] for key in known}
-    for path in SOURCE.glob("kit/**/*.py"):
-        source = ModuleSource(path, import_module(module_of(path)))
-        assert {
-            key for each in source.list_key_uses(groups) for key in each.keys if "*" not in key
-        } <= known, path
+def test_kit_keys_match_common_messages() -> None:
+    """The kit uses only common messages, and each of these is used somewhere."""
+    option_keys = {key for spec in list_option_specs(DealerOptions) for key in option_message_keys(spec)}
+    faults = find_message_faults("parlour.text", sorted(SOURCE.glob("kit/**/*.py")), option_keys)
+    code = "".join(path.read_text(encoding="utf-8") for path in SOURCE.rglob("*.py"))
+    unused = re.compile("the message '(.+)' is never used")
+    found = [fault for fault in faults if not ((key := unused.fullmatch(fault)) and f'"{key[1]}"' in code)]
+    expected_of_games = "no message 'prompt-turn'"
+    assert [fault for fault in found if not fault.endswith(expected_of_games)] == []
 
 
-# The calls in each package that take a key
-MESSAGE_FUNCTIONS = {
-    "terminal": ("format_message", "terminal_message", "get_terminal_catalog().format"),
-    "bots": (".format", "bot_message"),
-    "lab/report": (".format_message", "Sentence"),
-    "lab": ("lab_message", "Sentence"),
-    "server": (".format", "context.format_message", "refusal", "server_message", "RateLimitError"),
+# For each catalog: its code, without that of a catalog within it.
+PACKAGES = {
+    "terminal": ("terminal/**/*.py", "cli/*.py"),
+    "bots": ("bots/**/*.py", "scene/house_bots.py"),
+    "lab": ("lab/*.py",),
+    "lab.report": ("lab/report/*.py",),
+    "server": ("server/**/*.py",),
 }
-NO_CATALOG: dict[str, tuple[int, ...]] = {"msgspec.json.format": ()}  # takes JSON, no key
-# Code that uses a catalog's messages outside the folder of the catalog.
-EXTRA_FILES = {
-    "bots": ("scene/house_bots.py",),
-    "terminal": tuple(f"cli/{path.name}" for path in SOURCE.glob("cli/*.py") if path.stem != "program"),
-}
-# Folders of a catalog that have one of their own.
-SEPARATE_FOLDERS = defaultdict(lambda: "none", {"lab": "lab/report", "server": "server/storage/migrations"})
-# A key in a page, and one that is stored in a row of the arena.
-# Modules with functions that take a key.
-TAKE_KEYS = {SOURCE / "server/tables/refusals.py", SOURCE / "lab/lab_messages.py"}
-OF_A_PAGE = ("match[1]", "stored_key")
+STYLES = {f"play-style-{bot.key}" for bot in HOUSE_BOTS}
+NO_KEYS = ("'no-cache'", "'other-first'", "'other-dealer'")  # they look like keys
 
 
-def module_of(path: Path) -> str:
-    """Return the name of the module in a file."""
-    parts = path.relative_to(SOURCE.parent).with_suffix("").parts
-    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+@pytest.mark.parametrize("package", PACKAGES)
+def test_package_keys_match_messages(package: str) -> None:
+    sources = [path for pattern in PACKAGES[package] for path in sorted(SOURCE.glob(pattern))]
+    faults = find_message_faults(f"parlour.{package}", sources, STYLES if package == "bots" else set())
+    assert [fault for fault in faults if not fault.endswith(NO_KEYS)] == []
 
 
-@pytest.mark.parametrize("folder", sorted(MESSAGE_FUNCTIONS))
-def test_package_keys_match_messages(folder: str) -> None:
-    words = get_catalog(f"parlour.{folder}".replace("/", "."))
-    used: set[str] = set()
-    paths = {*SOURCE.glob(f"{folder}/**/*.py"), *(SOURCE / path for path in EXTRA_FILES.get(folder, ()))}
-    apart = SOURCE / SEPARATE_FOLDERS[folder]
-    for path in sorted(path for path in paths - TAKE_KEYS if not path.is_relative_to(apart)):
-        taking = dict.fromkeys(MESSAGE_FUNCTIONS[folder], (0,)) | NO_CATALOG
-        source = ModuleSource(path, import_module(module_of(path)), taking)
-        used |= {
-            key
-            for each in source.list_key_uses(set())
-            if each.source_text not in OF_A_PAGE
-            for key in each.keys
-        }
-    assert used <= {*words.list_own_keys(), *load_messages(COMMON_FOLDER / "en.ftl")}
-    within = {each for key in words.list_own_keys() for each in list_references(words.get_message(key)[0])}
-    assert set(words.list_own_keys()) - used - within == set()
+# Messages and code, in which `find_message_faults` finds each fault
 
-
-# A small game, of whose keys `check_messages` finds each fault
-
-PACKAGE = "quoits"
 TEXTS = {
-    "__init__.py": "",
-    "rules.md": "# Quoits\n",
     "messages/en.ftl": """
 deal = { $who } gets cards.
-prompt-again-beat = Beat it.
-move-swap = Swap
-move-lay = Lay { $card }
-move-lay-said = Lay { $card } on a coin
-like-card = a card like 7H
-wrong-card = { $word } is no card that swaps
-wrong-knot = { $word } is no knot
-refuse-held = You do not hold it
+lay = Lay { $card }
+wrong-card = { $word } is no card
+refuse-held = You do not hold { $card }
 refuse-held-none = You hold nothing
 reason-best = It is { part-best }.
 part-best = the best
-badge-suit-0 = clubs
-badge-suit-1 = diamonds
-zone-hand = Hand
+zone-stock = Stock
 """,
+    "messages/de.ftl": "lay = Leg { $card }\n",
     "rules.py": """
-from dataclasses import dataclass
-
-import parlour.authoring as kit
-from quoits.more import ending
-
-ENDS = {1: "-none", 2: "-none"}
+SLOT = kit.CardSlot(fault_key="wrong-card")
+PILE = build_pile("stock")
+REASONS = {1: "reason-best"}
 
 
-@dataclass(frozen=True)
-class QuoitsOptions(kit.Options):
-    pass
+def refused(game, seat):
+    if not game.hands[seat]:
+        return kit.Sentence("refuse-held-none" if seat else "prompt-over")
+    return kit.Sentence("refuse-held", {"card": 1, "suit": 2})
 
 
-class Quoits(kit.Game):
-    name, title, clause_prefix, min_seats, max_seats = "quoits", "Quoits", "QQ", 2, 4
-    event_kinds = kit.event_kinds(kit.event("deal"))
-    position_keys = ("hands",)
-    options_type = QuoitsOptions
-
-
-def refused(game, seat, number):
-    key = "refuse-held"
-    if number > 2:
-        key = "refuse-" + ending(game)
-        return kit.Sentence(key)
-    for seat in range(number):
-        key += ENDS[number]
-    return kit.Sentence(key if game.over else f"{key}")
-
-
-class Table(kit.Display[Quoits]):
-    def prompt(self, game, seat):
-        words = ["badge-suit-0"]
-        words.append(f"badge-suit-{game.suit}")
-        return kit.Sentence("prompt-again-beat" if seat else ("prompt-over", "prompt-wait")[seat])
-
-
-def swap(game, move):
-    return kit.Sentence("move-swap")
-
-
-class Knot(kit.NumberSlot):
-    def __init__(self, fault_key):
-        super().__init__(3, fault_key=fault_key)
-
-
-LAY = kit.MoveForm("{card}[!]", "move-lay", "hand.{viewer}", "like-card", slots=(kit.CardSlot(),))
-SWAP = kit.MoveForm("swap {card}", swap, kind=kit.KIND_UNIT, slots=(kit.CardSlot(fault_key="wrong-card"),))
-KNOT = kit.MoveForm("{number}", example="", label=swap, kind=2 * kit.KIND_UNIT, slots=(Knot("wrong-knot"),))
-NOTATION = kit.Notation(LAY, SWAP, KNOT)
-kit.register(Quoits, notation=NOTATION, display=Table())
-""",
-    "more.py": """
-import parlour.authoring as kit
-
-
-def ending(game):
-    return "held-none" if game.over else {True: "held"}.get(game.suit, "turn")
-
-
-def why(game):
-    '''Why not reason-worst.'''
-    return kit.Sentence("reason-best")
+def label(catalog, card, **fields):
+    return [catalog.format("lay", card=card), catalog.format("lay", **fields), "{}".format("pot")]
 """,
 }
-MESSAGES, RULES, MORE = "messages/en.ftl", "rules.py", "more.py"
-OPTION = '    pegs: str = kit.choice("one", "on", clause="QQ-1")\n\n\nclass Quoits('
-NO_OPTION = "'option-name-pegs'", "'option-pegs'", "'option-pegs-one'"
-# A change of a file, and a part of each fault that it makes.
+ENGLISH, GERMAN, RULES = TEXTS
+# A change of a file, and the faults that it makes.
 CHANGES = [
-    (MESSAGES, "deal =", "dealt =", "event or option: no message 'deal'", "message 'dealt'"),
-    (MESSAGES, "part-best =", "part-worst = worst\npart-best =", "the message 'part-worst' is never used"),
-    (MESSAGES, "move-lay-said", "move-lay-more", "no message 'move-lay-said'", "message 'move-lay-more'"),
-    (RULES, '"prompt-wait")', '"prompt-waits")', "no message 'prompt-waits'"),
-    (RULES, '"move-lay"', '"move-put"', "-put'", "-put-said'", "message 'move-lay'", "-lay-said'"),
-    (RULES, '"move-swap"', '"move-swaps"', "no message 'move-swaps'", "message 'move-swap'"),
-    (RULES, '"like-card"', '"like-cards"', "no message 'like-cards'", "message 'like-card'"),
-    (RULES, '"wrong-card"', '"wrong-cards"', "no message 'wrong-cards'", "message 'wrong-card'"),
-    (RULES, '"wrong-knot"', '"bad-knot"', "no message 'bad-knot'", "message 'wrong-knot'"),
-    (RULES, 'example=""', 'example="bad-form"', "no message 'bad-form'"),
-    (RULES, '2: "-none"', '2: "-some"', "no message 'refuse-held-some'"),
-    (RULES, 'f"{key}")', 'f"{key}.none")', "'refuse-held-none.none'", "'refuse-held.none'"),
-    (RULES, "Sentence(key)", 'Sentence(f"{key}-{seat}")', *["write the whole key, or declare"] * 3),
-    (RULES, "Sentence(key if game.over", "Sentence(seat if game.over", "declare '*'"),
-    (RULES, '["badge-suit-0"]', '["badge-suit-7"]', "no message 'badge-suit-7'"),
-    (RULES, "badge-suit-{", "badge-rank-{", "declare 'badge-rank-*'", "'badge-suit-*' is declared", "-1'"),
-    (RULES, "    def prompt(", "    def asked(", "prompt: no message 'prompt-turn'"),
-    (RULES, "class Quoits(", OPTION, *NO_OPTION),
-    (MORE, '"held-none"', '"held-nothing"', *["no message 'refuse-held-nothing'"] * 2),
-    (MORE, '"turn")', '"turns")', *["no message 'refuse-turns'"] * 2),
-    (MORE, '"reason-best"', '"reason-good"', "no message 'reason-good'", "message 'reason-best'"),
+    (ENGLISH, "deal =", "dealt =", "no message 'deal'", "the message 'dealt' is never used"),
+    (ENGLISH, "part-best =", "part-worst = worst\npart-best =", "the message 'part-worst' is never used"),
+    (ENGLISH, "zone-stock", "zone-pile", "the message 'zone-pile' is never used"),
+    (
+        ENGLISH,
+        "hold nothing",
+        "hold no { $suit }",
+        "rules.py:9: the message 'refuse-held-none' needs the field 'suit'",
+    ),
+    (GERMAN, "$card", "$rank", "rules.py:14: the message 'lay' needs the field 'rank'"),
+    (
+        RULES,
+        '"wrong-card"',
+        '"wrong-cards"',
+        "rules.py:2: no message 'wrong-cards'",
+        "the message 'wrong-card' is never used",
+    ),
+    (RULES, '"prompt-over"', '"over"', "rules.py:9: no message 'over'"),
+    (RULES, '"reason-best"', '"reason-" + "best"', "the message 'reason-best' is never used"),
+    (
+        RULES,
+        '{"card": 1, "suit": 2}',
+        '{"suit": 2}',
+        "rules.py:10: the message 'refuse-held' needs the field 'card'",
+    ),
+    (RULES, ', {"card": 1, "suit": 2}', "", "rules.py:10: the message 'refuse-held' needs the field 'card'"),
 ]
 
 
 def test_finds_each_message_fault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def faults_after_change(number: int, place: str = "", old: str = "", new: str = "") -> list[str]:
-        """Return the faults of the game after a change of one file."""
+        """Return the faults after a change of one file."""
+        module = ModuleType(f"quoits {number}".replace(" ", "_"))
+        folder = tmp_path / str(number)
+        module.__file__ = str(folder / RULES)
         for name, text in TEXTS.items():
-            path = tmp_path / str(number) / PACKAGE / name
-            path.parent.mkdir(parents=True, exist_ok=True)
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
             assert place != name or text.count(old) == 1
-            path.write_text(text.replace(old, new) if place == name else text, encoding="utf-8")
-        with monkeypatch.context() as patch:
-            patch.syspath_prepend(str(tmp_path / str(number)))
-            found = find_message_faults(import_module(f"{PACKAGE}.rules").Quoits, {"badge-suit-*": range(2)})
-        for module in [module for module in sys.modules if module.partition(".")[0] == PACKAGE]:
-            del sys.modules[module]
-        get_catalog.cache_clear()
-        return found
+            (folder / name).write_text(text.replace(old, new) if place == name else text, encoding="utf-8")
+        monkeypatch.setitem(sys.modules, module.__name__, module)
+        faults = find_message_faults(module.__name__, [folder / RULES], {"deal"})
+        return [fault.removeprefix(f"{folder}/") for fault in faults]
 
     assert faults_after_change(0) == []
     for number, (place, old, new, *expected) in enumerate(CHANGES, 1):
-        found = faults_after_change(number, place, old, new)
-        assert len(found) == len(expected), found
-        assert [part for part in expected if not any(part in fault for fault in found)] == [], found
+        assert faults_after_change(number, place, old, new) == expected
 
 
 # Options

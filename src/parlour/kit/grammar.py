@@ -378,10 +378,10 @@ class MoveForm:
     `call_condition` decides the same for moves with the call `!`. Text of this form is parsed even if
     `condition` is false, so that a refusal can explain why.
 
-    `label` is the message key of the button; the fields of the message are the slots. `zone` is the key of
-    the part of the table to click. The key can contain `{turn}`, `{viewer}` or a slot in braces. After a
-    space, `zone` lists the slots whose cards are clicked. If `label` or `zone` depends on the state, it is a
-    function.
+    `label` is the message key of the button, and `call_label` the key for a move with the call; the fields of
+    the message are the slots. `zone` is the key of the part of the table to click. The key can contain
+    `{turn}`, `{viewer}` or a slot in braces. After a space, `zone` lists the slots whose cards are clicked.
+    If `label` or `zone` depends on the state, it is a function.
 
     `example` is the key of a message with an example, which is shown to a player who typed an invalid move.
     The default example is the last move of the form. `source_card` returns one of the player's own cards that
@@ -402,6 +402,7 @@ class MoveForm:
     source_card: Callable[[Any, int], str] | None = None
     click_notation: str = ""
     kind_count: int = 1  # number of move kinds; more than 1 if a slot's value determines the kind
+    call_label: str = ""
 
     @property
     def may_include_call(self) -> bool:
@@ -538,7 +539,7 @@ class CompiledForm:
         for slot in self.slots:
             fields[slot.field] = slot.value_shown_in_label(game, slot.decode(move))
         return Sentence(
-            self.key + "-said" if move & CALL_FLAG and self.form.may_include_call else self.key, fields
+            self.form.call_label if move & CALL_FLAG and self.form.may_include_call else self.key, fields
         )
 
     def zone_to_click(self, game: Any, move: int) -> str:

@@ -9,7 +9,8 @@ from parlour.kit.options import HouseRules, OptionSpec, list_option_specs
 from parlour.text.message import DEFAULT_LANGUAGE
 from parlour.text.translation import get_catalog, render
 
-SWITCH_VALUES: Final = ("on", "off")  # option values whose display names are the same for every option
+# message keys of values whose names are the same for every option
+SWITCH_KEYS: Final = {"on": "value-on", "off": "value-off"}
 
 
 @dataclass(frozen=True)
@@ -48,7 +49,7 @@ def option_value_key(spec: OptionSpec, value: str) -> str:
     """Return the key of the message that names a value, or an empty string if the value is a number."""
     if value.isdecimal():
         return ""
-    return f"value-{value}" if value in SWITCH_VALUES else f"option-{spec.name}-{value}"
+    return SWITCH_KEYS.get(value, f"option-{spec.name}-{value}")
 
 
 def option_message_keys(spec: OptionSpec) -> list[str]:

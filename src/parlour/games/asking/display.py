@@ -43,6 +43,39 @@ def sets_of_seat(game: AskingGame, seat: int) -> list[int]:
     ]
 
 
+# badges by rank
+HOLDS_BADGES = (
+    "badge-known-holds-0",
+    "badge-known-holds-1",
+    "badge-known-holds-2",
+    "badge-known-holds-3",
+    "badge-known-holds-4",
+    "badge-known-holds-5",
+    "badge-known-holds-6",
+    "badge-known-holds-7",
+    "badge-known-holds-8",
+    "badge-known-holds-9",
+    "badge-known-holds-10",
+    "badge-known-holds-11",
+    "badge-known-holds-12",
+)
+LACKS_BADGES = (
+    "badge-known-lacks-0",
+    "badge-known-lacks-1",
+    "badge-known-lacks-2",
+    "badge-known-lacks-3",
+    "badge-known-lacks-4",
+    "badge-known-lacks-5",
+    "badge-known-lacks-6",
+    "badge-known-lacks-7",
+    "badge-known-lacks-8",
+    "badge-known-lacks-9",
+    "badge-known-lacks-10",
+    "badge-known-lacks-11",
+    "badge-known-lacks-12",
+)
+
+
 def known_rank_badges(game: AskingGame, seat: int) -> list[str]:
     """Return a badge for each rank if a player is known to hold, or to lack, unseen cards of the rank.
 
@@ -58,9 +91,9 @@ def known_rank_badges(game: AskingGame, seat: int) -> list[str]:
     for club_card in members(ranks_of_cards(unseen_cards)):
         unseen_of_rank = unseen_cards & shift_left(ALL_ACES, club_card)
         if unseen_of_rank & held_cards:
-            badges.append(f"badge-known-holds-{club_card // 4}")
+            badges.append(HOLDS_BADGES[club_card // 4])
         elif not unseen_of_rank & possible_cards:
-            badges.append(f"badge-known-lacks-{club_card // 4}")
+            badges.append(LACKS_BADGES[club_card // 4])
     return badges
 
 

@@ -1,6 +1,6 @@
 """Display of Crazy Eight."""
 
-from typing import final
+from typing import Final, final
 
 from parlour.games.crazy_eight.rules import DRAW, KEEP, PLAY, CrazyEight
 from parlour.kit.bits import bit, count, make_set, members
@@ -9,6 +9,29 @@ from parlour.kit.display import Display
 from parlour.kit.match_score import LOWEST_SCORE_WINS
 from parlour.kit.moves import CARD_FIELD, KIND_FIELD, has_spoken_call, move_suit
 from parlour.text.message import Sentence
+
+SUIT_BADGES: Final = ("badge-suit-0", "badge-suit-1", "badge-suit-2", "badge-suit-3")  # by named suit
+# prompts if nothing can be drawn, by the prompt if something can
+PROMPTS_WITHOUT_STOCK: Final = {
+    "prompt-air": "prompt-air-pass",
+    "prompt-none": "prompt-none-pass",
+    "prompt-last": "prompt-last-pass",
+    "prompt-suit": "prompt-suit-pass",
+    "prompt-play": "prompt-play-pass",
+    "prompt-joker": "prompt-joker-pass",
+    "prompt-below": "prompt-below-pass",
+}
+# labels by whether a suit is named, a call is made, and the last card would not win
+PLAY_LABELS: Final = {
+    (False, False, False): "move-play",
+    (False, False, True): "move-play-air",
+    (False, True, False): "move-play-said",
+    (False, True, True): "move-play-said-air",
+    (True, False, False): "move-name",
+    (True, False, True): "move-name-air",
+    (True, True, False): "move-name-said",
+    (True, True, True): "move-name-said-air",
+}
 
 
 def is_nonwinning_last_card(game: CrazyEight, cards: int) -> bool:
@@ -69,15 +92,13 @@ def prompt_in_turn(game: CrazyEight, seat: int) -> Sentence:
     else:
         key = "prompt-below"
         fields["top"] = card_below
-    return Sentence(f"{key}-pass" if game.is_stock_exhausted() else key, fields)
+    return Sentence(PROMPTS_WITHOUT_STOCK[key] if game.is_stock_exhausted() else key, fields)
 
 
 def label_card(game: CrazyEight, move: int) -> Sentence:
     """CE-30: return the label of a play, with a warning if it plays a last card that would not win."""
     card, suit = move & CARD_FIELD, move_suit(move)
-    key = "move-play" if suit < 0 else "move-name"
-    key += "-said" if has_spoken_call(move) else ""
-    key += "-air" if is_nonwinning_last_card(game, bit(card)) else ""
+    key = PLAY_LABELS[suit >= 0, has_spoken_call(move), is_nonwinning_last_card(game, bit(card))]
     return Sentence(key, {"card": card, "suit": suit})
 
 
@@ -95,7 +116,7 @@ def label_take(game: CrazyEight, move: int) -> Sentence:
 def discard_badges(game: CrazyEight) -> list[str]:
     """Return the badges (small labels) of the discard pile: the direction of play and any named suit."""
     direction_badge = "badge-clockwise" if game.direction > 0 else "badge-anticlockwise"
-    return [direction_badge] if game.named_suit < 0 else [direction_badge, f"badge-suit-{game.named_suit}"]
+    return [direction_badge] if game.named_suit < 0 else [direction_badge, SUIT_BADGES[game.named_suit]]
 
 
 def discard_symbols(game: CrazyEight) -> list[str]:

@@ -73,7 +73,14 @@ NOTATION = CrazyEightNotation(
         ),
     ),
     MoveForm("draw[!]", label_draw, STOCK_ZONE, kind=DRAW, call_condition=has_manual_calls),
-    MoveForm("keep[!]", "move-keep", HAND_ZONE, kind=KEEP, call_condition=has_manual_calls),
+    MoveForm(
+        "keep[!]",
+        "move-keep",
+        HAND_ZONE,
+        kind=KEEP,
+        call_condition=has_manual_calls,
+        call_label="move-keep-said",
+    ),
     MoveForm("take[!]", label_take, STOCK_ZONE, kind=TAKE, call_condition=has_manual_calls),
     MoveForm("catch {seat}", "move-catch", "hand.{seat}", kind=CATCH, condition=has_manual_calls),
     slots=(

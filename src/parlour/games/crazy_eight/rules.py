@@ -689,8 +689,10 @@ class CrazyEight(Game):
         if self.seats_in_air & bit(seat):
             return Sentence("refuse-demand-air")
         needs_suit = self.choices.ace == "same_suit" and self.top_discard < 52
-        key = "refuse-demand-suit" if needs_suit else "refuse-demand"
-        key += "" if self.pack & JOKERS else "-bare"
+        if self.pack & JOKERS:
+            key = "refuse-demand-suit" if needs_suit else "refuse-demand"
+        else:
+            key = "refuse-demand-suit-bare" if needs_suit else "refuse-demand-bare"
         return Sentence(key, {"suit": int(self.top_discard & 3)})
 
     def check_first_ace(self, seat: int, move: int) -> Sentence | None:

@@ -52,13 +52,16 @@ ANSWER_PROMPTS = {
 }
 
 
+SERIES_BADGES = {3: "badge-series-3", 5: "badge-series-5", 7: "badge-series-7"}
+
+
 def hand_badges(game: ZambeziFalls, seat: int) -> list[str]:
     badges = ["badge-dealer"] if seat == game.dealer else []
     return [*badges, "badge-again"] if game.must_beat_own and seat == game.turn else badges
 
 
 def build_reserve_zones(game: ZambeziFalls) -> list[Zone]:
-    badges = [] if game.match_score.goal == 1 else [f"badge-series-{game.match_score.goal}"]
+    badges = [] if game.match_score.goal == 1 else [SERIES_BADGES[game.match_score.goal]]
     reserve_cards = [
         format_card_code(game, game.reserve[index]) for index in range(game.reserve_count - 1, -1, -1)
     ]

@@ -74,13 +74,17 @@ def prompt_play(game: ZombieCribbage, seat: int) -> Sentence:
     if not game.count_size:
         return Sentence("prompt-lead")
     fields = {"other": 1 - seat, "number": game.count_total}
-    stop_suffix = "-stop" if game.can_stop() else ""
     if not game.hands[seat] & CARDS_FITTING_TOTAL[game.count_total]:
         return Sentence("prompt-stop", fields)
     if game.count_total == THIRTY_ONE:
-        forced_suffix = "" if game.choices.joker_at_31 == "optional" else "-forced"
-        return Sentence(f"prompt-joker{forced_suffix}{stop_suffix}", fields)
-    return Sentence(f"prompt-on{stop_suffix}" if game.has_said_go(1 - seat) else "prompt-play", fields)
+        if game.choices.joker_at_31 == "optional":
+            key = "prompt-joker-stop" if game.can_stop() else "prompt-joker"
+        else:
+            key = "prompt-joker-forced-stop" if game.can_stop() else "prompt-joker-forced"
+        return Sentence(key, fields)
+    if game.has_said_go(1 - seat):
+        return Sentence("prompt-on-stop" if game.can_stop() else "prompt-on", fields)
+    return Sentence("prompt-play", fields)
 
 
 def play_reveals_nothing(game: ZombieCribbage, seat: int, card: int) -> bool:

@@ -78,6 +78,37 @@ PAIR_LABELS = {
 
 
 # Headings above the animal on cards that do not show a category.
+# by type of card, the text printed on it and its name in a message
+NOTES = {
+    "category": "face-category",
+    "points": "face-points",
+    "lower": "face-lower",
+    "upper": "face-upper",
+    "minus": "face-minus",
+    "anti": "face-anti",
+    "bonus": "face-bonus",
+    "wild": "face-wild",
+    "best": "face-best",
+    "mole": "face-mole",
+    "hyena": "face-hyena",
+    "raccoon": "face-raccoon",
+    "earthworm": "face-earthworm",
+}
+CARD_NAMES = {
+    "category": "card-category",
+    "points": "card-points",
+    "lower": "card-lower",
+    "upper": "card-upper",
+    "minus": "card-minus",
+    "anti": "card-anti",
+    "bonus": "card-bonus",
+    "wild": "card-wild",
+    "best": "card-best",
+    "mole": "card-mole",
+    "hyena": "card-hyena",
+    "raccoon": "card-raccoon",
+    "earthworm": "card-earthworm",
+}
 HEADINGS = {
     "lower": "heading-connect",
     "minus": "heading-minus",
@@ -265,7 +296,7 @@ def corner_number(game: ZopZoo, card: int, type_name: str) -> str:
 
 def card_note(game: ZopZoo, card: int) -> Sentence:
     """Return the text printed on a card in addition to its animal's name."""
-    return Sentence("face-" + card_type(card), {"number": printed_points(game, card)})
+    return Sentence(NOTES[card_type(card)], {"number": printed_points(game, card)})
 
 
 def animal_name(game: ZopZoo, card: int) -> str:
@@ -290,7 +321,7 @@ def describe_numbered_cards(game: ZopZoo, cards: list[int]) -> list[Sentence]:
     white_card = NO_CARD
     for card in cards:
         if white_card < 0 or card < FIRST_BLACK:
-            descriptions.append(Sentence("card-" + card_type(card), {"name": animal_name(game, card)}))
+            descriptions.append(Sentence(CARD_NAMES[card_type(card)], {"name": animal_name(game, card)}))
         else:
             key = PAIR_LABELS[card_type(card if card >= FIRST_WILD else white_card)]
             descriptions[-1] = Sentence(
@@ -298,6 +329,20 @@ def describe_numbered_cards(game: ZopZoo, cards: list[int]) -> list[Sentence]:
             )
         white_card = card if card < FIRST_BLACK else NO_CARD
     return descriptions
+
+
+def prompt_for_named_cards(game: ZopZoo) -> Sentence:
+    """ZZ-12: return the prompt of a player who has named cards to dig up."""
+    if game.buried_items & ~game.named_cards:
+        all_keys = ("prompt-named-drawn", "prompt-named", "prompt-named-last")
+    else:
+        all_keys = ("prompt-named-all-drawn", "prompt-named-all", "prompt-named-all-last")
+    drawn_key, key, last_key = all_keys
+    if game.phase == CHOOSING:
+        key = drawn_key
+    elif not game.stock_count:
+        key = last_key
+    return Sentence(key, {"named": game.named_cards})
 
 
 @final
@@ -320,18 +365,17 @@ class ZopZooDisplay(Display[ZopZoo]):
         if seat != game.turn:
             return Sentence("prompt-wait", {"who": game.turn})
         if game.named_cards:
-            all_suffix = "" if game.buried_items & ~game.named_cards else "-all"
-            choice_suffix = "-drawn" if game.phase == CHOOSING else "" if game.stock_count else "-last"
-            return Sentence("prompt-named" + all_suffix + choice_suffix, {"named": game.named_cards})
+            return prompt_for_named_cards(game)
         if game.phase == CONTINUING:
             return Sentence("prompt-again")
         if game.phase == CHAINING:
             return Sentence("prompt-chain", {"card": game.top_discard()})
         if game.phase == CHOOSING:
             return prompt_for_drawn_card(game, game.drawn_card)
-        last_suffix = "" if game.stock_count else "-last"
+        if game.offer == OFFER_MOLE and game.honest_matching:
+            return Sentence("prompt-name" if game.stock_count else "prompt-name-last")
         if game.offer == OFFER_MOLE:
-            return Sentence(("prompt-name" if game.honest_matching else "prompt-mole") + last_suffix)
+            return Sentence("prompt-mole" if game.stock_count else "prompt-mole-last")
         if game.offer == OFFER_SPECIALTY:
             return prompt_for_drawn_card(game, game.top_discard())
         if game.offer == OFFER_CARD:

@@ -197,8 +197,9 @@ def check_other_player(game: ZopZoo, seat: int, move: int) -> Sentence | None:
     if named_seat(move) != seat:
         return None
     kind = move & KIND_FIELD
-    verb = "give" if kind == GIVE else "rob" if kind == ROB else "switch"
-    return Sentence(f"refuse-self-{verb}")
+    if kind == GIVE:
+        return Sentence("refuse-self-give")
+    return Sentence("refuse-self-rob" if kind == ROB else "refuse-self-switch")
 
 
 def check_gift_points(game: ZopZoo, seat: int, move: int) -> Sentence | None:
