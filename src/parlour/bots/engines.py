@@ -9,16 +9,12 @@ started it.
 import json
 import math
 import os
-import selectors
 import shlex
 import shutil
-import signal
 import subprocess
-import sys
 import time
 from collections import deque
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
 from multiprocessing.util import Finalize
@@ -27,6 +23,7 @@ from traceback import walk_tb
 from typing import Final, NoReturn
 
 from parlour.bots.bot_messages import bot_message
+from parlour.bots.worker_process import LineTooLongError, WorkerProcess
 from parlour.kit.errors import IllegalMoveError, InvalidMoveError, ParlourError, message_of
 from parlour.kit.game import Game, View
 from parlour.kit.moves import NO_MOVE
@@ -41,11 +38,9 @@ DEFAULT_SECONDS: Final = 10.0  # time limit for a move in seconds if the caller 
 GRACE_SECONDS: Final = 0.5  # additional seconds for communication
 START_SECONDS: Final = 10.0  # maximum seconds for a program to start and describe itself
 QUIT_SECONDS: Final = 1.0  # maximum seconds to wait for a program to exit by itself
-END_SECONDS: Final = 2.0  # maximum seconds for the guard process to kill the program and exit
 MAX_LINE_BYTES: Final = 4096  # maximum number of bytes in a line of output, including the line end
 MAX_LINES_PER_ANSWER: Final = 1000  # maximum number of output lines per request
 SEED_RANGE: Final = 1_000_000_000  # number of possible seeds for a program
-MAX_ERROR_BYTES: Final = 2000  # maximum number of bytes kept from the end of a program's standard error
 MAX_KEPT_LINES: Final = 40  # maximum number of lines of the conversation kept for error reports
 MAX_SHOWN_LENGTH: Final = 120  # maximum number of characters of a line shown in an error message
 
@@ -195,29 +190,7 @@ class Engine:
     def __init__(self, command: Command) -> None:
         self.command = command
         self.transcript: deque[str] = deque(maxlen=MAX_KEPT_LINES)
-        self.send_buffer = b""
-        self.read_buffer = b""
-        self.error_tail = b""
-        guard_fd, self.lifeline_fd = os.pipe()
-        guard_script = str(Path(__file__).with_name("process_guard.py"))
-        self.process = subprocess.Popen(
-            [sys.executable, "-I", "-S", guard_script, str(guard_fd), *command.words],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            bufsize=0,
-            pass_fds=[guard_fd],
-            start_new_session=True,
-        )
-        os.close(guard_fd)
-        assert self.process.stdin is not None
-        assert self.process.stdout is not None
-        assert self.process.stderr is not None
-        self.input, self.output = self.process.stdin.fileno(), self.process.stdout.fileno()
-        self.errors = self.process.stderr.fileno()
-        for pipe in (self.input, self.output, self.errors):
-            os.set_blocking(pipe, False)
-        self.open_streams = {self.output, self.errors}
+        self.worker = WorkerProcess(command.words, MAX_LINE_BYTES, stderr=subprocess.PIPE, is_guarded=True)
         self.description = self.request_description()
 
     def kill_and_raise(self, fault_kind: str, fault: Sentence) -> NoReturn:
@@ -226,10 +199,9 @@ class Engine:
         Raises:
             EngineError: Always.
         """
-        if fault_kind in (EXITED, START_FAILED):
-            self.read_stderr()
-        error_output = " ".join(self.error_tail.decode(errors="replace").split())
-        self.kill()
+        self.worker.transfer()
+        error_output = " ".join(self.worker.error_tail.decode(errors="replace").split())
+        self.worker.kill()
         if error_output and fault_kind in (EXITED, START_FAILED):
             fault = bot_message(
                 "fault-words", fault=fault, words=shorten_line(error_output, -MAX_SHOWN_LENGTH)
@@ -285,7 +257,7 @@ class Engine:
         replies = self.read_lines(time.monotonic() + seconds)
         line = next(line for line in replies if line.partition(" ")[0] != "info")
         word = line.partition(" ")[0]
-        if self.read_buffer:
+        if self.worker.unread:
             self.kill_and_raise(UNREQUESTED_OUTPUT, bot_message("fault-after", line=self.unread_output()))
         if word == "error":
             self.kill_and_raise(REPORTED_ERROR, bot_message("fault-gives-up", line=shorten_line(line)))
@@ -295,18 +267,17 @@ class Engine:
 
     def require_silence(self) -> None:
         """Check that the program has not written anything since its last answer."""
-        self.transfer_pipe_data(0.0)
-        if self.read_buffer:
+        self.worker.transfer()
+        if self.worker.unread:
             self.kill_and_raise(UNREQUESTED_OUTPUT, bot_message("fault-unasked", line=self.unread_output()))
 
     def unread_output(self) -> str:
         """Return the beginning of the output that has not been read yet, for an error message."""
-        return shorten_line(self.read_buffer.decode(errors="replace"))
+        return shorten_line(self.worker.unread.decode(errors="replace"))
 
     def send(self, lines: list[str]) -> None:
-        """Queue lines to be sent to the program."""
         self.transcript.extend(f"> {line}" for line in lines)
-        self.send_buffer += "".join(f"{line}\n" for line in lines).encode()
+        self.worker.send("".join(f"{line}\n" for line in lines).encode())
 
     def read_lines(self, deadline: float) -> Iterator[str]:
         """Yield lines from the program. Fail at the deadline, or after `MAX_LINES_PER_ANSWER` lines."""
@@ -316,14 +287,14 @@ class Engine:
 
     def read_line(self, deadline: float) -> str:
         """Return the next line from the program. Fail if the line does not arrive before the deadline."""
-        while b"\n" not in self.read_buffer[:MAX_LINE_BYTES]:
-            if len(self.read_buffer) >= MAX_LINE_BYTES:
-                self.kill_and_raise(TOO_MUCH_OUTPUT, bot_message("fault-long", number=MAX_LINE_BYTES))
-            seconds_left = deadline - time.monotonic()
-            if seconds_left <= 0:
-                self.kill_and_raise(TIMED_OUT, bot_message("fault-late"))
-            self.transfer_pipe_data(seconds_left)
-        line, _, self.read_buffer = self.read_buffer.partition(b"\n")
+        try:
+            line = self.worker.read_line(deadline)
+        except LineTooLongError:
+            self.kill_and_raise(TOO_MUCH_OUTPUT, bot_message("fault-long", number=MAX_LINE_BYTES))
+        except TimeoutError:
+            self.kill_and_raise(TIMED_OUT, bot_message("fault-late"))
+        except EOFError:
+            self.raise_exited()
         try:
             text = line.decode().removesuffix("\r")
         except UnicodeDecodeError:
@@ -332,76 +303,23 @@ class Engine:
         self.transcript.append(f"< {text}")
         return text
 
-    # Transport
-
-    def transfer_pipe_data(self, seconds: float) -> None:
-        """Wait at most `seconds` for a pipe to become ready, then read from it or write to it."""
-        with selectors.DefaultSelector() as selector:
-            for pipe in self.open_streams:
-                selector.register(pipe, selectors.EVENT_READ)
-            if self.send_buffer:
-                selector.register(self.input, selectors.EVENT_WRITE)
-            ready = {key.fd for key, _ in selector.select(seconds)}
-        if self.errors in ready:
-            self.read_stderr()
-        if self.output in ready:
-            received = os.read(self.output, MAX_LINE_BYTES)
-            self.read_buffer += received
-            if not received:
-                self.raise_exited()
-        elif self.input in ready:
-            # A broken pipe means that the program has ended. This is reported when its output ends.
-            with suppress(BlockingIOError, BrokenPipeError):
-                self.send_buffer = self.send_buffer[os.write(self.input, self.send_buffer) :]
-
-    def read_stderr(self) -> None:
-        with suppress(BlockingIOError):
-            received = os.read(self.errors, 65536)
-            self.error_tail = (self.error_tail + received)[-MAX_ERROR_BYTES:]
-            if not received:
-                self.open_streams.discard(self.errors)
-
     def raise_exited(self) -> NoReturn:
-        try:
-            status = self.process.wait(QUIT_SECONDS)
-        except subprocess.TimeoutExpired:
+        status = self.worker.exit_status(QUIT_SECONDS)
+        if status is None:
             self.kill_and_raise(EXITED, bot_message("fault-closes"))
         self.kill_and_raise(EXITED, bot_message("fault-ends", status=str(status)))
 
     def quit(self) -> bool:
         """Ask the program to exit, and kill it if it does not. Return True if it exited by itself."""
         self.send(["quit"])
-        with suppress(EngineError):
-            self.transfer_pipe_data(0.0)
         return self.close_input()
 
     def close_input(self) -> bool:
         """Close the program's standard input. Return True if the program then exits by itself."""
-        assert self.process.stdin is not None
-        self.process.stdin.close()
-        try:
-            self.process.wait(QUIT_SECONDS)
-            return True
-        except subprocess.TimeoutExpired:
-            return False
-        finally:
-            self.kill()
-
-    def kill(self) -> None:
-        """Kill the program and all processes that it has started."""
-        if self.lifeline_fd < 0:
-            return
-        os.close(self.lifeline_fd)
-        self.lifeline_fd = -1
-        self.process.send_signal(signal.SIGCONT)  # needed if the program has suspended the guard process
-        try:
-            self.process.wait(END_SECONDS)
-        except subprocess.TimeoutExpired:
-            self.process.kill()
-            self.process.wait()
-        for pipe in (self.process.stdin, self.process.stdout, self.process.stderr):
-            if pipe is not None:
-                pipe.close()
+        self.worker.close_input()
+        status = self.worker.exit_status(QUIT_SECONDS)
+        self.worker.kill()
+        return status is not None
 
 
 def shorten_line(text: str, max_length: int = MAX_SHOWN_LENGTH) -> str:
@@ -533,7 +451,7 @@ def drop_inherited_engines() -> None:
     """Forget the parent's programs in a forked process. The parent owns these programs and ends them."""
     for bot in ENGINE_BOTS.values():
         for engine in bot.engines.values():
-            os.close(engine.lifeline_fd)
+            os.close(engine.worker.lifeline_fd)
         bot.engines.clear()
 
 

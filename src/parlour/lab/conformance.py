@@ -103,7 +103,7 @@ def check_engine(command: Command, setup: ConformanceSetup) -> Iterator[Finding]
         return
     yield describe_engine_as_finding(engine)
     games = engine.description.games
-    engine.kill()
+    engine.worker.kill()
     if games and setup.game_class.name not in games:
         yield Finding(WRONG, "other-game", {"title": setup.game_class.title, "games": ", ".join(games)})
         return
@@ -141,7 +141,7 @@ def check_whole_matches(command: Command, setup: ConformanceSetup) -> Iterator[F
             for match_index in range(setup.matches_per_seat):
                 play_match_against_engine(engine, setup, seat, setup.seed + match_index, stats)
         finally:
-            engine.kill()
+            engine.worker.kill()
         fields = {"seat": seat, "matches": setup.matches_per_seat, "answers": stats.answer_count}
         yield Finding(FINE, "played", fields | {"slowest": round(1000 * stats.max_answer_seconds)})
         if stats.changed_answer_count:
@@ -206,7 +206,7 @@ def check_short_time_limit(command: Command, setup: ConformanceSetup) -> Finding
             stats,
         )
     finally:
-        engine.kill()
+        engine.worker.kill()
     return Finding(FINE, "hurried", {"milliseconds": round(1000 * SHORT_SECONDS)})
 
 

@@ -106,12 +106,12 @@ async def test_dead_bot_worker_is_logged_and_counted(
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 1) as [ann]:
         workers = place.room.bot_workers.executor
         workers.warm_up()
-        await asyncio.wait_for(wait_until(lambda: bool(workers.watch_tasks)), PATIENCE)
+        await asyncio.wait_for(wait_until(lambda: bool(workers.idle_count)), PATIENCE)
         before = (await get_metrics(ann)).get("parlour_process_restarts_total bots", 0.0)
         [process] = workers.processes
         assert (await get_metrics(ann))["parlour_memory_bytes bots"] > 5e6
-        process.kill()
-        await asyncio.wait_for(wait_until(lambda: not workers.watch_tasks), PATIENCE)
+        os.kill(process.pid, signal.SIGKILL)
+        await asyncio.wait_for(wait_until(lambda: process.has_closed_output), PATIENCE)
         assert (await get_metrics(ann))["parlour_process_restarts_total bots"] == before + 1
     messages = [record.getMessage() for record in caplog.records if "died" in record.getMessage()]
     assert messages == ["a bot worker died with status -9; the next request starts another"]

@@ -4,7 +4,6 @@ import asyncio
 import fcntl
 import os
 import sys
-from asyncio.subprocess import Process
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -13,12 +12,19 @@ import pytest
 
 import parlour
 from parlour.bots.coach.review import REVIEW_PLAYOUTS
+from parlour.bots.worker_process import WorkerProcess
 from parlour.kit.game import View
 from parlour.kit.rng import Rng
 from parlour.server.handlers.reviews import PURE_BUILD_PLAYOUTS, Reviews
 from parlour.server.ops import bot_workers as thinkers
 from parlour.server.ops.background_build import BUILD_FAILED_NOTE, BackgroundBuild
-from parlour.server.ops.bot_workers import BotWorkers, BuildMismatchError, WorkerPool, start_worker_process
+from parlour.server.ops.bot_workers import (
+    BotWorkers,
+    BuildMismatchError,
+    WorkerPool,
+    require_ready,
+    start_worker_process,
+)
 from parlour.server.tables.bot_answers import BotReply
 from tests.server.rooms import PATIENCE, begin, open_room, people
 
@@ -97,7 +103,7 @@ async def test_idle_workers_switch_at_once(builds: Callable[..., Path]) -> None:
         assert len(workers.processes) == len(before)
 
 
-async def wait_until_switched(workers: WorkerPool, old: set[Process]) -> None:
+async def wait_until_switched(workers: WorkerPool, old: set[WorkerProcess]) -> None:
     """Wait until all workers are idle and the given processes have ended."""
     async with asyncio.timeout(PATIENCE):
         while workers.processes & old or workers.idle_count < len(workers.tasks):
@@ -109,22 +115,27 @@ async def test_worker_started_during_a_switch_switches_too(
 ) -> None:
     """The first worker restarts, and listens again, before the second is ready."""
     started: list[Path | None] = []
+    late: set[WorkerProcess] = set()
     second_may_start = asyncio.Event()
 
-    async def open_second_late(build: Path | None = None) -> Process:
+    def record_start(build: Path | None = None) -> WorkerProcess:
         started.append(build)
-        second = len(started) == 2
-        process = await start_worker_process(build)
-        if second:
-            await second_may_start.wait()
-        return process
+        return start_worker_process(build)
 
-    monkeypatch.setattr(thinkers, "start_worker_process", open_second_late)
+    async def require_second_late(process: WorkerProcess, build: Path | None) -> None:
+        second = len(started) == 2
+        await require_ready(process, build)
+        if second:
+            late.add(process)
+            await second_may_start.wait()
+
+    monkeypatch.setattr(thinkers, "start_worker_process", record_start)
+    monkeypatch.setattr(thinkers, "require_ready", require_second_late)
     async with open_bot_workers(2) as bots:
         workers = bots.executor
         await asyncio.gather(choose_move(bots), choose_move(bots))
         assert started == [None, None]
-        before = set(workers.processes)
+        before = workers.processes - late
         await workers.switch_build(builds("compiled"))
         async with asyncio.timeout(PATIENCE):
             while workers.processes & before or not workers.idle_count:
@@ -176,18 +187,16 @@ async def test_bots_fall_back_if_the_build_disappears(
 
 
 async def test_worker_reports_its_build() -> None:
-    process = await start_worker_process()
-    workers = WorkerPool(1)
-    try:
-        line = await thinkers.stdout_reader(process).readline()
-        thinkers.validate_ready_message(line, None)
-        if parlour.compiled:
-            thinkers.validate_ready_message(line, Path("anywhere"))
-        else:
-            with pytest.raises(BuildMismatchError, match="not compiled"):
-                thinkers.validate_ready_message(line, Path("anywhere"))
-    finally:
-        await workers.end_process(process)
+    for build in (None, Path("anywhere")):
+        process = start_worker_process()
+        try:
+            if build is None or parlour.compiled:
+                await require_ready(process, build)
+            else:
+                with pytest.raises(BuildMismatchError, match="not compiled"):
+                    await require_ready(process, build)
+        finally:
+            await process.kill_async()
 
 
 async def test_reviews_use_more_playouts_when_compiled(builds: Callable[..., Path]) -> None:

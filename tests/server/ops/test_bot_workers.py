@@ -4,9 +4,9 @@ import asyncio
 import itertools
 import json
 import os
+import signal
 import subprocess
 import sys
-from asyncio.subprocess import Process
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -19,6 +19,7 @@ import parlour
 from parlour import new
 from parlour.bots.registry import UnknownBotError, bot_names, find_bot, validate_bot_for_table
 from parlour.bots.worker import BotMove, FinalResult, MoveRequest, WorkerFailure, compute_bot_move
+from parlour.bots.worker_process import WorkerProcess
 from parlour.compiling.fingerprint import source_digest
 from parlour.kit.game import Game, View
 from parlour.kit.moves import NO_MOVE
@@ -201,8 +202,8 @@ async def test_dead_worker_is_replaced_without_an_error() -> None:
     async with open_bot_workers(NO_LIMIT) as thinkers:
         assert not (await thinkers.choose_move("simple", view_of(game), Rng.fast(1))).error
         [process] = thinkers.executor.processes
-        process.kill()
-        await process.wait()
+        os.kill(process.pid, signal.SIGKILL)
+        process.process.wait()
         assert not (await thinkers.choose_move("simple", view_of(game), Rng.fast(1))).error
 
 
@@ -294,7 +295,7 @@ def test_heuristic_moves_if_no_time_is_left() -> None:
 async def test_bots_receive_only_views(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     requests: list[str] = []
 
-    async def record_request(process: Process, pending: PendingRequest) -> FinalResult | WorkerFailure:
+    async def record_request(process: WorkerProcess, pending: PendingRequest) -> FinalResult | WorkerFailure:
         requests.append(msgspec.json.encode(pending.request).decode())
         return await send_and_receive(process, pending)
 

@@ -6,17 +6,17 @@ begins with `built:` and names the folder of the build. The builder is stopped w
 
 import asyncio
 import logging
-import os
 import signal
-from asyncio.subprocess import DEVNULL, PIPE, STDOUT, Process
+import subprocess
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from parlour.server.ops.child_processes import start_child_process
+from parlour.bots.worker_process import WorkerProcess
 
 BUILT_PREFIX: Final = "built: "
+MAX_LINE_BYTES: Final = 65_536  # maximum number of bytes in a line of the builder's output
 TERMINATE_GRACE_SECONDS: Final = 5.0  # seconds between asking the builder to stop and killing it
 BUILD_FAILED_NOTE: Final = "bots run uncompiled, and more slowly, until the next start"
 
@@ -51,15 +51,13 @@ class BackgroundBuild:
 
     async def build(self, build_command: Sequence[str]) -> None:
         try:
-            process = await start_child_process(
-                *build_command, stdin=DEVNULL, stdout=PIPE, stderr=STDOUT, start_new_session=True
-            )
+            builder = WorkerProcess(build_command, MAX_LINE_BYTES, stderr=subprocess.STDOUT)
         except OSError as error:
             logger.error("could not compile the rules: %s; %s", error, BUILD_FAILED_NOTE)
             return
         try:
-            build_folder = await self.read_output(process)
-            if status := await process.wait():
+            build_folder = await self.read_output(builder)
+            if status := await asyncio.to_thread(builder.process.wait):
                 logger.error(
                     "could not compile the rules: the build command exited with status %s; %s",
                     status,
@@ -71,43 +69,30 @@ class BackgroundBuild:
         except (OSError, ValueError) as error:
             logger.error("the compiled build cannot be used: %s; %s", error, BUILD_FAILED_NOTE)
         except asyncio.CancelledError:
-            if process.returncode is None:
+            if builder.exit_status() is None:
                 self.print_line(
                     "The rules are not compiled yet. Compilation will start again at the next start."
                 )
             raise
         finally:
-            await kill_process_group(process)
+            await terminate(builder)
 
-    async def read_output(self, process: Process) -> str:
+    async def read_output(self, builder: WorkerProcess) -> str:
         """Print the output of the builder until the output ends, and return the folder of the build."""
-        assert process.stdout is not None
         build_folder = ""
-        async for raw_line in process.stdout:
-            output_line = raw_line.decode(errors="replace").rstrip()
-            if output_line.startswith(BUILT_PREFIX):
-                build_folder = output_line.removeprefix(BUILT_PREFIX)
-            else:
-                self.print_line(output_line)
+        with suppress(EOFError):
+            while True:
+                output_line = (await builder.read_line_async()).decode(errors="replace").rstrip()
+                if output_line.startswith(BUILT_PREFIX):
+                    build_folder = output_line.removeprefix(BUILT_PREFIX)
+                else:
+                    self.print_line(output_line)
         return build_folder
 
 
-async def kill_process_group(process: Process) -> None:
-    """Terminate a process and all processes that it has started."""
-    if process.returncode is not None:
-        return
-    with suppress(ProcessLookupError):
-        os.killpg(process.pid, signal.SIGTERM)
-    try:
-        async with asyncio.timeout(TERMINATE_GRACE_SECONDS):
-            await process.wait()
-    except TimeoutError:
-        with suppress(ProcessLookupError):
-            os.killpg(process.pid, signal.SIGKILL)
-        await process.wait()
-    if process.stdout is not None:
-        # Other processes of the group may still have the pipe open. If the event loop were closed while the
-        # pipe is open, asyncio would report an error.
-        with suppress(TimeoutError):
-            async with asyncio.timeout(TERMINATE_GRACE_SECONDS):
-                await process.stdout.read()
+async def terminate(builder: WorkerProcess) -> None:
+    """Terminate the builder and all processes that it has started."""
+    builder.signal_group(signal.SIGTERM)
+    if builder.exit_status() is None:
+        await asyncio.to_thread(builder.exit_status, TERMINATE_GRACE_SECONDS)
+    await builder.kill_async()

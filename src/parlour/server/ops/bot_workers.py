@@ -8,7 +8,6 @@ import asyncio
 import logging
 import os
 import sys
-from asyncio.subprocess import PIPE, Process
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -26,10 +25,10 @@ from parlour.bots.worker import (
     WorkerReady,
     WorkerRequest,
 )
+from parlour.bots.worker_process import WorkerProcess
 from parlour.compiling.fingerprint import source_digest
 from parlour.kit.game import View
 from parlour.kit.rng import Rng
-from parlour.server.ops.child_processes import kill_child_process, start_child_process
 from parlour.server.ops.metrics import RESTARTS
 from parlour.server.tables.bot_answers import BotReply, NoResult, WorkerOutcome, ask_bot
 from parlour.server.tables.thinking_time import WORKER_THINK_SECONDS
@@ -41,6 +40,7 @@ MAX_PROCESSES: Final = 4
 # fraction of processor time that is divided among concurrent requests; the rest is for communication
 SHARED_CPU_FRACTION: Final = 0.8
 STARTUP_TIMEOUT_SECONDS: Final = 30.0  # maximum seconds to wait until a new process is ready
+EXIT_SECONDS: Final = 1.0  # maximum seconds to wait for the exit status of a process that closed its output
 MAX_ANSWER_BYTES: Final = 67_108_864  # maximum number of bytes in an answer
 WORKER_COMMAND: Final = ("-P", "-m", "parlour.bots.worker")
 
@@ -94,8 +94,7 @@ class WorkerPool:
         self.queue: asyncio.Queue[PendingRequest | None] = asyncio.Queue()
         self.recent_requests: deque[PendingRequest] = deque()
         self.tasks: set[asyncio.Task[None]] = set()
-        self.processes: set[Process] = set()
-        self.watch_tasks: set[asyncio.Task[None]] = set()
+        self.processes: set[WorkerProcess] = set()
         self.starting_count = 0
         self.idle_count = 0
         self.is_closed = False
@@ -168,7 +167,7 @@ class WorkerPool:
 
     async def run_worker(self) -> None:
         """Send requests to a process, one after another. Replace the process if it fails."""
-        process: Process | None = None
+        process: WorkerProcess | None = None
         try:
             build, process = await self.start_process()
             is_usable = True
@@ -178,8 +177,8 @@ class WorkerPool:
                     await self.end_process(process)
                     build, process = await self.start_process()
                     is_usable = True
-                pending = await self.next_request()
-                if process.returncode is not None:  # the process died while it was idle
+                pending = await self.next_request(process)
+                if process.has_closed_output:  # the process died while it was idle
                     await self.end_process(process)
                     build, process = await self.start_process()
                 if pending is not None:
@@ -190,7 +189,7 @@ class WorkerPool:
             if process is not None:
                 await self.end_process(process)
 
-    async def start_process(self) -> tuple[Path | None, Process]:
+    async def start_process(self) -> tuple[Path | None, WorkerProcess]:
         """Start a process and wait until it is ready. Return the folder of its build, and the process.
 
         If the compiled build cannot be used, the process runs uncompiled rules, and the folder is None.
@@ -211,43 +210,52 @@ class WorkerPool:
         finally:
             self.starting_count -= 1
 
-    async def start_process_in_build(self, build: Path | None) -> Process:
-        process = await start_worker_process(build)
+    async def start_process_in_build(self, build: Path | None) -> WorkerProcess:
+        process = start_worker_process(build)
         self.processes.add(process)
         try:
             async with asyncio.timeout(STARTUP_TIMEOUT_SECONDS):
-                validate_ready_message(await stdout_reader(process).readline(), build)
+                await require_ready(process, build)
         except BaseException:
             await self.end_process(process)
             raise
-        watch_task = asyncio.create_task(self.watch_process(process))
-        self.watch_tasks.add(watch_task)
-        watch_task.add_done_callback(self.watch_tasks.discard)
         return process
 
-    async def watch_process(self, process: Process) -> None:
-        """Wait until a process ends. If it was not stopped deliberately, log and count its death."""
-        status = await process.wait()
-        if process in self.processes:
-            RESTARTS.labels("bots").inc()
-            logger.error("a bot worker died with status %s; the next request starts another", status)
+    def on_idle_output(self, process: WorkerProcess) -> None:
+        """Report the death of a process. An idle process does not write anything before that."""
+        process.transfer()
+        if process.has_closed_output:
+            asyncio.get_running_loop().remove_reader(process.output_fd)
+            self.report_death(process)
 
-    async def end_process(self, process: Process) -> None:
+    def report_death(self, process: WorkerProcess) -> None:
+        """Log and count the death of a process that has closed its output."""
+        RESTARTS.labels("bots").inc()
+        status = process.exit_status(EXIT_SECONDS)
+        logger.error("a bot worker died with status %s; the next request starts another", status)
+
+    async def end_process(self, process: WorkerProcess) -> None:
         """Stop a process, even if it is busy."""
         self.processes.discard(process)
-        await kill_child_process(process)
+        await process.kill_async()
 
-    async def next_request(self) -> PendingRequest | None:
-        """Return the next request that has not timed out, or None if the build may have changed."""
+    async def next_request(self, process: WorkerProcess) -> PendingRequest | None:
+        """Return the next request that has not timed out, or None if the build may have changed.
+
+        If the idle process dies in the meantime, report it.
+        """
+        loop = asyncio.get_running_loop()
         self.idle_count += 1
+        loop.add_reader(process.output_fd, self.on_idle_output, process)
         try:
             while (pending := await self.queue.get()) is not None and pending.outcome.done():
                 pass
             return pending
         finally:
+            loop.remove_reader(process.output_fd)
             self.idle_count -= 1
 
-    async def send_to_process(self, process: Process, pending: PendingRequest) -> bool:
+    async def send_to_process(self, process: WorkerProcess, pending: PendingRequest) -> bool:
         """Send a request to a process, wait for the answer, and set the outcome of the request.
 
         Return True if the process can take another request.
@@ -266,7 +274,9 @@ class WorkerPool:
         except TimeoutError:
             pending.set_outcome(timed_out_result(pending))
             RESTARTS.labels("bots").inc()
-        except (OSError, EOFError, ValueError, msgspec.MsgspecError) as error:
+        except (EOFError, ValueError) as error:
+            if process.has_closed_output:
+                self.report_death(process)
             pending.set_outcome(NoResult(f"failed: {error}"))
         finally:
             pending.fraction_of_share_used = (
@@ -307,17 +317,18 @@ def own_source_digest() -> str:
     return source_digest()
 
 
-def validate_ready_message(first_line: bytes, expected_build: Path | None) -> None:
-    """Check the first message of a worker process.
+async def require_ready(process: WorkerProcess, expected_build: Path | None) -> None:
+    """Wait for the first message of a worker process, and check it.
 
     Raises:
         ConnectionError: The process ended before it was ready.
         ValueError: The first message is not WorkerReady.
         BuildMismatchError: The process does not run the given build.
     """
-    if not first_line:
-        raise ConnectionError("a bot worker ended before it was ready")
-    message = WORKER_MESSAGE_DECODER.decode(first_line)
+    try:
+        message = WORKER_MESSAGE_DECODER.decode(await process.read_line_async())
+    except EOFError:
+        raise ConnectionError("a bot worker ended before it was ready") from None
     if not isinstance(message, WorkerReady):
         raise ValueError(f"a bot worker began with an unexpected message: {message!r}")
     if expected_build is not None and not message.compiled:
@@ -326,42 +337,27 @@ def validate_ready_message(first_line: bytes, expected_build: Path | None) -> No
         raise BuildMismatchError("the build was made from different sources than the running server")
 
 
-async def start_worker_process(build: Path | None = None) -> Process:
+def start_worker_process(build: Path | None = None) -> WorkerProcess:
     # The worker uses the import path of this process, so that it can import bots and games of other packages.
     import_folders = [str(build)] * (build is not None) + [folder or os.getcwd() for folder in sys.path]
-    import_path = os.pathsep.join(import_folders)
-    return await start_child_process(
-        sys.executable,
-        *WORKER_COMMAND,
-        stdin=PIPE,
-        stdout=PIPE,
-        env=os.environ | {"PYTHONPATH": import_path},
-        limit=MAX_ANSWER_BYTES,
-        start_new_session=True,  # so that Ctrl-C does not reach the worker
-    )
+    environment = os.environ | {"PYTHONPATH": os.pathsep.join(import_folders)}
+    return WorkerProcess([sys.executable, *WORKER_COMMAND], MAX_ANSWER_BYTES, environment)
 
 
-def stdout_reader(process: Process) -> asyncio.StreamReader:
-    assert process.stdout is not None
-    return process.stdout
-
-
-async def send_and_receive(process: Process, pending: PendingRequest) -> FinalResult | WorkerFailure:
+async def send_and_receive(process: WorkerProcess, pending: PendingRequest) -> FinalResult | WorkerFailure:
     """Send a request to a process and return the answer. Pass partial results to `pending.on_partial_result`.
 
     Raises:
         EOFError: The process ended without an answer.
+        ValueError: The answer is not a message of a worker.
     """
-    assert process.stdin is not None
-    process.stdin.write(msgspec.json.encode(pending.request) + b"\n")
-    await process.stdin.drain()
-    while line := await stdout_reader(process).readline():
-        message = WORKER_MESSAGE_DECODER.decode(line)
+    process.send(msgspec.json.encode(pending.request) + b"\n")
+    while True:
+        message = WORKER_MESSAGE_DECODER.decode(await process.read_line_async())
         if isinstance(message, PartialResult):
             pending.on_partial_result(message.value)
         elif isinstance(message, FinalResult | WorkerFailure):
             return message
-    raise EOFError("the worker process ended without an answer")
 
 
 class BotWorkers:
