@@ -3,6 +3,11 @@
 Another site can make one of its own host names point to this machine (DNS rebinding). Browsers would then
 treat that site's pages as pages of this server. Therefore the server accepts only names that no other site
 can own, and names that the administrator has configured.
+
+`litestar.middleware.allowed_hosts` (Litestar 2.25) is not enough. It compares the whole header with a list of
+strings, so that it refuses `localhost:8420`, names in capital letters and IPv6 addresses unless each is
+listed. It has no pattern for the IP addresses of a machine, which can change while the server runs. It also
+does not check requests to unknown paths.
 """
 
 import ipaddress

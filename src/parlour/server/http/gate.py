@@ -2,6 +2,10 @@
 
 It wraps the whole application, so that no response bypasses it. This includes responses to unknown paths and
 to incomplete requests.
+
+Litestar limits the size of a body for each route (`request_max_body_size`). Neither Litestar 2.25 nor uvicorn
+0.54 limits the time until a body is complete or the total size of all bodies. The gate therefore reads the
+bodies.
 """
 
 import asyncio
