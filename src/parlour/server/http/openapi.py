@@ -8,9 +8,12 @@ import asyncio
 from collections.abc import Callable
 from typing import Any, Final
 
+import msgspec
 from litestar import Request, Response, Router
 from litestar.openapi import OpenAPIConfig
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.openapi.spec import Components, SecurityScheme
 
 from parlour import __version__
 from parlour.server.accounts.identity import USER_COOKIE
@@ -32,10 +35,23 @@ ERROR_DESCRIPTIONS: Final = {
     429: "Too many requests; the header Retry-After gives the time to wait, in seconds",
     503: "The database cannot be written at the moment, or this node starts no new tables; retry",
 }
-ERROR_SCHEMA: Final = {
-    "type": "object",
-    "properties": {"status_code": {"type": "integer"}, "detail": {"type": "string"}},
-    "required": ["status_code", "detail"],
+
+
+class ErrorBody(msgspec.Struct):
+    """The reason why a request failed.
+
+    Attributes:
+        status_code: The HTTP status.
+        detail: A sentence in the language of the client.
+    """
+
+    status_code: int
+    detail: str
+
+
+ERROR_RESPONSES: Final = {
+    status: ResponseSpec(ErrorBody, generate_examples=False, description=text)
+    for status, text in ERROR_DESCRIPTIONS.items()
 }
 RECORD_REQUEST_BODY: Final = {
     "description": "The record of a match",
@@ -49,17 +65,17 @@ Users are identified by a cookie that the server sets, and bot clients by a toke
 Requests without a cookie or token can only read. Matches are played over the WebSocket of a table, which
 /api/protocol describes."""
 SECURITY_SCHEMES: Final = {
-    "cookie": {
-        "type": "apiKey",
-        "in": "cookie",
-        "name": USER_COOKIE,
-        "description": "The cookie of a user, set by the server.",
-    },
-    "token": {
-        "type": "http",
-        "scheme": "bearer",
-        "description": "The token of a bot client, from `parlour admin create-bot-token`.",
-    },
+    "cookie": SecurityScheme(
+        "apiKey",
+        security_scheme_in="cookie",
+        name=USER_COOKIE,
+        description="The cookie of a user, set by the server.",
+    ),
+    "token": SecurityScheme(
+        "http",
+        scheme="bearer",
+        description="The token of a bot client, from `parlour admin create-bot-token`.",
+    ),
 }
 PARAMETER_DESCRIPTIONS: Final = {
     "game": "The key of a game, as in /api/games.",
@@ -132,39 +148,26 @@ def openapi_config() -> OpenAPIConfig:
         version=__version__,
         description=API_DESCRIPTION,
         use_handler_docstrings=True,
+        components=Components(security_schemes=dict(SECURITY_SCHEMES)),
+        security=[{}, {"cookie": []}, {"token": []}],
         render_plugins=[document],
         openapi_router=router,
     )
 
 
+def describe_operation(path: str, docstring: str) -> dict[str, Any]:
+    """Return the options of a Litestar handler that describe it in the OpenAPI document."""
+    summary = docstring.partition("\n")[0].removesuffix(".")
+    tag = next(tag for prefix, tag in TAGS_BY_PATH.items() if path.startswith(prefix))
+    return {"summary": summary, "tags": [tag], "response_description": summary}
+
+
 def complete_document(document: dict[str, Any]) -> dict[str, Any]:
     """Add the parts that cannot be derived from types to the document, and return the document."""
-    error_responses = {
-        str(status): {"description": text, "content": {JSON_TYPE: {"schema": ERROR_SCHEMA}}}
-        for status, text in ERROR_DESCRIPTIONS.items()
-    }
-    for path, operations in document["paths"].items():
-        for operation in operations.values():
-            add_operation_descriptions(path, operation)
-            operation["responses"].update(error_responses)
-            if path.startswith("/api/replay"):  # the body is read as raw bytes
-                operation["requestBody"] = RECORD_REQUEST_BODY
-    document["components"]["securitySchemes"] = SECURITY_SCHEMES
-    document["security"] = [{}, *({name: []} for name in SECURITY_SCHEMES)]
-    add_schema_descriptions(document["components"]["schemas"])
-    document["components"]["schemas"]["NewTable"]["properties"]["bots"]["propertyNames"] = SEAT_KEY_SCHEMA
+    schemas = document["components"]["schemas"]
+    add_schema_descriptions(schemas)
+    schemas["NewTable"]["properties"]["bots"]["propertyNames"] = SEAT_KEY_SCHEMA
+    for path in document["paths"]:
+        if path.startswith("/api/replay"):  # the body is read as raw bytes
+            document["paths"][path]["post"]["requestBody"] = RECORD_REQUEST_BODY
     return document
-
-
-def add_operation_descriptions(path: str, operation: dict[str, Any]) -> None:
-    """Add the summary, the tag and descriptions to an operation.
-
-    The first line of the operation's description is the summary.
-    """
-    operation["summary"] = operation["description"].partition("\n")[0].removesuffix(".")
-    operation["tags"] = [next(tag for prefix, tag in TAGS_BY_PATH.items() if path.startswith(prefix))]
-    for parameter in operation.get("parameters", []):
-        parameter["description"] = PARAMETER_DESCRIPTIONS[parameter["name"]]
-    for status, response in operation["responses"].items():
-        if status.startswith("2"):
-            response["description"] = operation["summary"]

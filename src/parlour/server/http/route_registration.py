@@ -7,16 +7,17 @@ import asyncio
 import re
 from base64 import b64encode
 from collections.abc import Callable
-from inspect import Parameter, Signature, signature
-from typing import Any, Final, get_type_hints
+from inspect import Parameter, Signature, getdoc, signature
+from typing import Annotated, Any, Final, get_type_hints
 
 import msgspec
 from litestar import MediaType, Response, get, post, put
 from litestar.datastructures import State
+from litestar.enums import RequestEncodingType
 from litestar.exceptions import ValidationException
 from litestar.handlers import HTTPRouteHandler
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import FromPath, FromQuery, JSONBody
+from litestar.params import BodyKwarg, PathParameter, QueryParameter
 
 from parlour.kit.validation import shorten_repr
 from parlour.server.handlers.account_requests import ACCOUNT_ROUTES
@@ -31,12 +32,14 @@ from parlour.server.http.callers import (
     user_id_of_request,
 )
 from parlour.server.http.gate import MAX_DOCUMENT_BYTES
+from parlour.server.http.openapi import ERROR_RESPONSES, PARAMETER_DESCRIPTIONS, describe_operation
 from parlour.server.http.pages import content_response
 from parlour.server.http.qr_codes import draw_qr_code
 from parlour.server.http.request_headers import request_language, token_from_request
 
 # parameters of a route's function that the handler supplies; Litestar supplies the others
 SERVER_PARAMETERS: Final = ("room", "context", "language", "body")
+ANNOTATED: Final[Any] = Annotated  # used with types that are known only at run time
 INTEGER_TYPES: Final = (int, int | None)
 PLAIN_INTEGER: Final = re.compile(r"-?[0-9]+")
 # encoded responses that do not change while the server runs, keyed by function and arguments
@@ -90,18 +93,22 @@ def build_handler(route: Route) -> HTTPRouteHandler:
     parameters = [*signature(handle).parameters.values()][:2]
     for parameter in signature(function).parameters.values():
         if parameter.name not in SERVER_PARAMETERS:
-            annotation = parameter_marker(route, parameter.name)[type_hints[parameter.name]]
+            annotation = ANNOTATED[type_hints[parameter.name], parameter_marker(route, parameter.name)]
             parameters.append(parameter.replace(kind=Parameter.KEYWORD_ONLY, annotation=annotation))
     handle.__signature__ = Signature(parameters)  # type: ignore[attr-defined]
     response_type: Any = bytes if type_hints["return"] is Content else type_hints["return"]
     handle.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
     handle.__annotations__["return"] = Response[response_type]
     rate_limit_option = {"rate_limit": route.rate_limit} if route.rate_limit else {}
-    handler_options: dict[str, Any] = {"opt": {"cost": route.cost_key} | rate_limit_option}
+    handler_options = describe_operation(route.path, getdoc(function) or "")
+    handler_options["opt"] = {"cost": route.cost_key} | rate_limit_option
+    handler_options["responses"] = dict(ERROR_RESPONSES)
     if route.accepts_document_body:
         handler_options["request_max_body_size"] = MAX_DOCUMENT_BYTES
     if route.response_type is not None:
-        handler_options["responses"] = {route.status: ResponseSpec(route.response_type)}
+        handler_options["responses"][route.status] = ResponseSpec(
+            route.response_type, description=handler_options["summary"]
+        )
     register = {"GET": get, "POST": post, "PUT": put}[route.method]
     handler: HTTPRouteHandler = register(route.path, status_code=route.status, **handler_options)(handle)
     return handler
@@ -139,9 +146,10 @@ def new_validation_error(key: str, message: str) -> ValidationException:
 
 def parameter_marker(route: Route, name: str) -> Any:
     """Return Litestar's marker for a parameter in the path, the query or the body."""
-    if f"{{{name}:" in route.path:
-        return FromPath
-    return JSONBody if name == "data" else FromQuery
+    if name == "data":
+        return BodyKwarg(media_type=RequestEncodingType.JSON)
+    marker = PathParameter if f"{{{name}:" in route.path else QueryParameter
+    return marker(description=PARAMETER_DESCRIPTIONS[name])
 
 
 def build_response(request: AnyRequest, route: Route, context: RequestContext, result: Any) -> Response[Any]:
