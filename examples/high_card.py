@@ -34,7 +34,7 @@ class HighCardOptions(kit.Options):
     def unused_options() -> tuple[str, ...]:
         return ("limit",)  # the option `limit` (clause G-4) is not needed, because matches are short
 
-    def find_conflict(self, seats: int) -> kit.Sentence | None:
+    def find_conflict(self, seats: int) -> kit.Message | None:
         return (
             kit.option_conflict("target", "clash-target", "HC-5") if self.target == 1 and self.coins else None
         )
@@ -216,13 +216,13 @@ class HighCard(kit.Game):
         return list(self.points)
 
 
-def check_card(game: HighCard, seat: int, move: int) -> kit.Sentence | None:
+def check_card(game: HighCard, seat: int, move: int) -> kit.Message | None:
     card = kit.move_card(move)
-    return None if game.hands[seat] & kit.bit(card) else kit.Sentence("refuse-yours", {"card": card})
+    return None if game.hands[seat] & kit.bit(card) else kit.Message("refuse-yours", {"card": card})
 
 
-def check_coin(game: HighCard, seat: int, move: int) -> kit.Sentence | None:
-    return kit.Sentence("refuse-coin") if move & kit.CALL_FLAG and not game.coins[seat] else None
+def check_coin(game: HighCard, seat: int, move: int) -> kit.Message | None:
+    return kit.Message("refuse-coin") if move & kit.CALL_FLAG and not game.coins[seat] else None
 
 
 CLAUSE_CHECKS = (kit.ClauseCheck("G-3", check_card), kit.ClauseCheck("HC-5", check_coin))

@@ -124,18 +124,18 @@ class ForcedPass(kit.Game):
             self.finish(kit.bit(seat), "FP-5")
 
 
-def check_card(game: ForcedPass, seat: int, move: int) -> kit.Sentence | None:
+def check_card(game: ForcedPass, seat: int, move: int) -> kit.Message | None:
     card = kit.move_card(move)
-    return None if game.hands[seat] & kit.bit(card) else kit.Sentence("refuse-yours", {"card": card})
+    return None if game.hands[seat] & kit.bit(card) else kit.Message("refuse-yours", {"card": card})
 
 
-def check_suit(game: ForcedPass, seat: int, move: int) -> kit.Sentence | None:
+def check_suit(game: ForcedPass, seat: int, move: int) -> kit.Message | None:
     card = kit.move_card(move)
-    return None if game.eligible_cards(seat) & kit.bit(card) else kit.Sentence("refuse-suit", {"card": card})
+    return None if game.eligible_cards(seat) & kit.bit(card) else kit.Message("refuse-suit", {"card": card})
 
 
-def check_pass(game: ForcedPass, seat: int, move: int) -> kit.Sentence | None:
-    return kit.Sentence("refuse-pass") if game.hands[seat] & game.eligible_cards(seat) else None
+def check_pass(game: ForcedPass, seat: int, move: int) -> kit.Message | None:
+    return kit.Message("refuse-pass") if game.hands[seat] & game.eligible_cards(seat) else None
 
 
 CLAUSE_CHECKS = (

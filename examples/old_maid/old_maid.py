@@ -181,10 +181,10 @@ class OldMaid(kit.Game):
         self.finish(kit.make_set([winner for winner in range(self.seats) if winner != seats[0]]), "OM-7")
 
 
-def check_place(game: OldMaid, seat: int, move: int) -> kit.Sentence | None:
+def check_place(game: OldMaid, seat: int, move: int) -> kit.Message | None:
     if 1 <= kit.move_other(move) <= game.hand_size(game.giver()):
         return None
-    return kit.Sentence("refuse-place", {"other": game.giver(), "number": game.hand_size(game.giver())})
+    return kit.Message("refuse-place", {"other": game.giver(), "number": game.hand_size(game.giver())})
 
 
 CLAUSE_CHECKS = (kit.ClauseCheck("OM-4", check_place),)
@@ -286,12 +286,12 @@ def add_event(paths: kit.CardPaths, event: kit.LoggedEvent, seat: int) -> None:
 
 
 class OldMaidDisplay(kit.Display[OldMaid]):
-    def prompt(self, game: OldMaid, seat: int) -> kit.Sentence:
+    def prompt(self, game: OldMaid, seat: int) -> kit.Message:
         if game.is_over:
-            return kit.Sentence("prompt-over")
+            return kit.Message("prompt-over")
         if seat != game.turn:
-            return kit.Sentence("prompt-wait", {"who": int(game.turn)})
-        return kit.Sentence("prompt-draw", {"other": game.giver()})
+            return kit.Message("prompt-wait", {"who": int(game.turn)})
+        return kit.Message("prompt-draw", {"other": game.giver()})
 
 
 def hidden_card_to_click(game: OldMaid, move: int) -> tuple[str, str]:

@@ -44,7 +44,7 @@ from parlour.kit.grammar import (
     SlotValues,
     SuitSlot,
     TwoCardsSlot,
-    invalid_move_sentence,
+    invalid_move_message,
     never,
 )
 from parlour.kit.inference import Beliefs
@@ -100,7 +100,7 @@ from parlour.kit.stats import CardCount, Stat, StatTable
 from parlour.kit.strategy import Strategy
 from parlour.kit.visible import hidden_hand_counts, visible_hands, visible_moves, visible_pile
 from parlour.kit.zones import COUNTER, FAN, HAND, PILE, ROW, TRACK, Face, Zone
-from parlour.text.message import AnyOf, Sentence
+from parlour.text.message import AnyOf, Message
 
 __all__ = [
     "ACTOR",
@@ -156,6 +156,7 @@ __all__ = [
     "InvalidPositionError",
     "LoggedEvent",
     "MatchScore",
+    "Message",
     "MoveForm",
     "Notation",
     "NumberSlot",
@@ -166,7 +167,6 @@ __all__ = [
     "RankSlot",
     "Rng",
     "SeatSlot",
-    "Sentence",
     "Slot",
     "SlotValues",
     "Stat",
@@ -196,7 +196,7 @@ __all__ = [
     "has_spoken_call",
     "hidden_hand_counts",
     "invalid_move_error",
-    "invalid_move_sentence",
+    "invalid_move_message",
     "make_set",
     "members",
     "min_element",

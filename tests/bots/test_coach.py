@@ -35,7 +35,7 @@ from parlour.kit.rng import Rng
 from parlour.kit.strategy import Strategy
 from parlour.records.record import Record, Recorder, replay
 from parlour.testing.random_matches import push_random_move
-from parlour.text.message import Sentence
+from parlour.text.message import Message
 from parlour.text.translation import get_catalog
 
 HIGH = "high-card"
@@ -189,8 +189,8 @@ class ExactStrategy(Strategy[Game]):
             for move in moves
         ]
 
-    def move_reason(self, game: Game, seat: int, move: int) -> Sentence:
-        return Sentence("standing", {"number": 7})
+    def move_reason(self, game: Game, seat: int, move: int) -> Message:
+        return Message("standing", {"number": 7})
 
 
 def use_exact_strategy(monkeypatch: pytest.MonkeyPatch, game: Game) -> None:

@@ -42,7 +42,7 @@ def check_prompts(game: Any) -> None:
     for seat in range(game.seats):
         table: Any = game.view(seat).game
         prompt = table.variant.display.prompt(table, seat)
-        words = table.format_sentence(prompt, NAMES, reader_seat=seat)
+        words = table.format_message(prompt, NAMES, reader_seat=seat)
         if game.is_over:
             assert words == "The game is over."
             continue
@@ -93,7 +93,7 @@ def kinds(game: Game) -> list[str]:
 def check_labels(game: Any, seat: int) -> None:
     """Check that moves do what their buttons say."""
     for move in game.legal(seat):
-        words = game.format_sentence(game.variant.notation.label(game, move), NAMES)
+        words = game.format_message(game.variant.notation.label(game, move), NAMES)
         after = game.copy()
         after.push(seat, move)
         events = after.events(SPECTATOR)
@@ -170,7 +170,7 @@ def test_prompt_describes_the_position(
     position: dict[str, Any], options: dict[str, Any], prompt: str
 ) -> None:
     game = lay(options, turn=0, **position)
-    assert game.format_sentence(game.variant.display.prompt(game, 0), NAMES) == prompt
+    assert game.format_message(game.variant.display.prompt(game, 0), NAMES) == prompt
     check_prompts(game)
 
 
@@ -182,9 +182,9 @@ REST_OF_PACK = (
 
 def test_draw_is_a_pass_when_no_cards_are_left() -> None:
     game = lay({"jokers": "0"}, hands=["9H 3C", REST_OF_PACK + " AH"], discard_pile="4H", turn=0)
-    prompt = game.format_sentence(game.variant.display.prompt(game, 0))
+    prompt = game.format_message(game.variant.display.prompt(game, 0))
     assert prompt == "Play a card that goes on 4♥, or pass. There is nothing to draw."
-    assert game.format_sentence(game.variant.notation.label(game, game.parse_move("draw"))) == "Pass"
+    assert game.format_message(game.variant.notation.label(game, game.parse_move("draw"))) == "Pass"
     cards = REST_OF_PACK.replace("2H ", "") + " 4H"
     game = lay(
         {"jokers": "0", "first_ace": "on"},
@@ -194,11 +194,11 @@ def test_draw_is_a_pass_when_no_cards_are_left() -> None:
         drawn_card="AH",
         turn=0,
     )
-    assert game.format_sentence(game.variant.display.prompt(game, 0)) == (
+    assert game.format_message(game.variant.display.prompt(game, 0)) == (
         "The first card you picked up is A♥: play it, or miss your turn. There is nothing else to pick up."
     )
     assert (
-        game.format_sentence(game.variant.notation.label(game, game.parse_move("take")))
+        game.format_message(game.variant.notation.label(game, game.parse_move("take")))
         == "Miss your turn (nothing to pick up)"
     )
 
@@ -217,7 +217,7 @@ def test_eliminated_player_cannot_catch() -> None:
     assert str(game.refusal(2, game.parse_move("catch 0"))) == (
         "You are out of the match: only players in the round can catch others [CE-44]"
     )
-    assert game.format_sentence(game.variant.display.prompt(game, 2), NAMES) == "Waiting for Ben."
+    assert game.format_message(game.variant.display.prompt(game, 2), NAMES) == "Waiting for Ben."
 
 
 @pytest.mark.clause("CE-34", "G-4")

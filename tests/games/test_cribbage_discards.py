@@ -255,8 +255,8 @@ def test_margin_is_the_difference_in_points() -> None:
 def reason_text(game: Any, seat: int, move: str) -> str | None:
     """Return the reason for a move as a sentence, or None."""
     table = game.view(seat).game
-    sentence = table.variant.strategy.move_reason(table, seat, table.parse_move(move))
-    return None if sentence is None else table.format_sentence(sentence, ["Ann", "Ben"])
+    message = table.variant.strategy.move_reason(table, seat, table.parse_move(move))
+    return None if message is None else table.format_message(message, ["Ann", "Ben"])
 
 
 def test_discard_reason_shows_mean_points() -> None:

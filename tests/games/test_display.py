@@ -118,7 +118,7 @@ def check_end_reason(game: Game) -> None:
     reason = game.variant.display.end_reason(game)
     assert reason is not None
     winners = members(game.winners)
-    text = game.format_sentence(reason, PLAYER_NAMES)
+    text = game.format_message(reason, PLAYER_NAMES)
     named = [seat for seat, name in enumerate(PLAYER_NAMES) if name in text]
     assert set(named) <= set(winners), text
     assert bool(DRAWN.search(text)) == (not winners), text

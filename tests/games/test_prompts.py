@@ -54,7 +54,7 @@ def check_prompt(game: Game, seat: int) -> None:
         assert bool(scene.end_reason) == game.is_over
         assert not CLUMSY.search(f"{scene.progress} {scene.end_reason}")
     table = game.view(seat).game
-    words = table.format_sentence(table.variant.display.prompt(table, seat), NAMES, reader_seat=seat)
+    words = table.format_message(table.variant.display.prompt(table, seat), NAMES, reader_seat=seat)
     if game.is_over:
         assert words == "The game is over."
         return

@@ -319,7 +319,7 @@ def event_texts(game: Game, seat: int) -> list[str]:
 
 def prompt_of(game: Game, seat: int) -> str:
     table = game.view(seat).game
-    return table.format_sentence(table.variant.display.prompt(table, seat), NAMES, reader_seat=seat)
+    return table.format_message(table.variant.display.prompt(table, seat), NAMES, reader_seat=seat)
 
 
 def test_texts_address_each_player() -> None:

@@ -384,7 +384,7 @@ def test_search_ignores_suits() -> None:
 
 
 def prompt_text(game: Game, seat: int) -> str:
-    return game.format_sentence(game.variant.display.prompt(game, seat), NAMES, reader_seat=seat)
+    return game.format_message(game.variant.display.prompt(game, seat), NAMES, reader_seat=seat)
 
 
 @pytest.mark.clause("G-5", "ZF-6", "ZF-7", "ZF-9", "ZF-20", "ZF-26")

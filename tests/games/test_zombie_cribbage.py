@@ -483,7 +483,7 @@ def test_single_joker_has_an_article() -> None:
     hands = ["*1 *2 3C 7D", "2C 2D 3D 7H"]
     game = match_from({"lowdown": "on"}, hands=hands, crib=["4C 4D", "QC QD"], starter="KH", dealer=1)
     assert (
-        game.format_sentence(game.variant.notation.label(game, game.parse_move("*1")))
+        game.format_message(game.variant.notation.label(game, game.parse_move("*1")))
         == "Play a joker (count 0)"
     )
     assert str(game.refusal(0, game.parse_move("KH"))) == "You do not hold K♥ [G-3]"

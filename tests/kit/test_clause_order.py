@@ -6,14 +6,14 @@ from parlour.games import game_class
 from parlour.kit.clause_checks import ClauseCheck
 from parlour.kit.game import Game
 from parlour.kit.registration import register
-from parlour.text.message import Sentence
+from parlour.text.message import Message
 
 MODULE_WITH_PAGE = game_class(
     "crazy-eight"
 ).__module__  # on its page the rulings, CE-31 to CE-39, come after CE-51
 
 
-def no_refusal(game: Game, seat: int, move: int) -> Sentence | None:
+def no_refusal(game: Game, seat: int, move: int) -> Message | None:
     return None
 
 

@@ -29,7 +29,7 @@ from parlour.kit.grammar import (
 )
 from parlour.kit.moves import CALL_FLAG, KIND_UNIT, OTHER_UNIT, SEAT_UNIT, SUIT_UNIT
 from parlour.kit.notation import Notation
-from parlour.text.message import Sentence
+from parlour.text.message import Message
 from parlour.text.translation import render
 
 BID, ASK, SWAP, LAY, PASS = (KIND_UNIT * nth for nth in range(1, 6))
@@ -204,7 +204,7 @@ def test_labels_and_click_targets_of_moves() -> None:
 def test_form_functions_depend_on_the_state() -> None:
     form = MoveForm(
         "{card}",
-        lambda game, move: Sentence("move-last" if game.last else "move-play"),
+        lambda game, move: Message("move-last" if game.last else "move-play"),
         lambda game, move: ("table", ""),
         source_card=lambda game, move: "7C",
         click_notation="*",
@@ -265,9 +265,9 @@ def test_custom_line_parsing_and_errors() -> None:
         def normalize_line(self, game: Any, line: str) -> str:
             return f"bid {line}" if line.isdecimal() else line
 
-        def invalid_text_sentence(self, game: Any, text: str, seat: int) -> Sentence:
+        def invalid_text_message(self, game: Any, text: str, seat: int) -> Message:
             seats.append(seat)
-            return Sentence("no-move-nothing", {"text": text})
+            return Message("no-move-nothing", {"text": text})
 
     grammar = Bids(MoveForm("bid {number}", kind=BID))
     assert grammar.parse_move(table(), " 3 ") == BID + 3 * OTHER_UNIT

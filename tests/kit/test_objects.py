@@ -24,10 +24,10 @@ from parlour.kit.zones import Zone
 from parlour.testing import push_random_moves
 from parlour.testing.properties import full_state
 from parlour.testing.random_matches import deal_setup
-from parlour.text.message import DataRecord, Sentence
+from parlour.text.message import DataRecord, Message
 from tests.helpers.every_game import for_every_game
 
-UNFROZEN = (Sentence, Zone)  # a dozen per scene; a frozen struct takes several times as long to create
+UNFROZEN = (Message, Zone)  # a dozen per scene; a frozen struct takes several times as long to create
 
 
 def test_repr_of_objects() -> None:

@@ -10,7 +10,7 @@ from parlour.kit.display import Display
 from parlour.kit.game import Game
 from parlour.kit.registration import register
 from parlour.kit.strategy import Strategy
-from parlour.text.message import Sentence
+from parlour.text.message import Message
 
 # One call of each object that every game overrides, with a match as its argument
 CALLS: dict[str, Callable[[Any, Game], object]] = {
@@ -40,8 +40,8 @@ def test_compiled_object_refuses_another_game(part: str) -> None:
 
 def test_omitted_objects_are_inherited(high_card: type[Game]) -> None:
     class LoudDisplay(Display[Any]):
-        def prompt(self, game: Any, seat: int) -> Sentence:
-            return Sentence("prompt-turn", {"who": seat})
+        def prompt(self, game: Any, seat: int) -> Message:
+            return Message("prompt-turn", {"who": seat})
 
     class LoudCard(high_card):  # type: ignore[valid-type, misc]
         pass

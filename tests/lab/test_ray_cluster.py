@@ -39,7 +39,7 @@ from parlour.lab.scratch_folder import remove_stale_folders
 from parlour.lab.simulation import collect_chunks, run_chunks
 from parlour.lab.sums import RunTotals
 from parlour.lab.workers import DeferredChunk, PendingChunk, Work, WorkersLostError, run_in_order
-from parlour.text.message import Sentence
+from parlour.text.message import Message
 from parlour.text.translation import get_catalog
 from tests.lab.test_simulation import SMALL_PARTS, rows_in, run_command, run_for
 
@@ -196,7 +196,7 @@ def test_cluster_on_another_address_is_stopped(monkeypatch: pytest.MonkeyPatch) 
     assert (sys.stderr, worker.print_to_stdstream) == (before, print)
 
 
-def format_english(sentence: Sentence | None) -> str:
+def format_english(sentence: Message | None) -> str:
     return get_catalog("parlour.lab").format_with_fields(sentence.key, sentence.fields) if sentence else ""
 
 

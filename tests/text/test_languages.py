@@ -46,7 +46,7 @@ from parlour.server.tables.refusals import render_error
 from parlour.terminal.language import format_error
 from parlour.testing import example_count, push_random_move
 from parlour.text import translation
-from parlour.text.message import DEFAULT_LANGUAGE, Sentence
+from parlour.text.message import DEFAULT_LANGUAGE, Message
 from parlour.text.translation import (
     READER_FIELD,
     MessageCatalog,
@@ -486,9 +486,9 @@ def test_errors_of_other_processes_in_german(folder: Path) -> None:
                 reason=message_of(ClusterUnavailableError(lab_message("cluster-empty", address="here:1"))),
             )
         ),
-        EngineError("./engine", "late", Sentence("fault-late"), ("> go",)),
+        EngineError("./engine", "late", Message("fault-late"), ("> go",)),
         NodeMismatchError(
-            lab_message("cluster-node-other", node=Sentence("cluster-node", {"host": "one"}), apart="oh")
+            lab_message("cluster-node-other", node=Message("cluster-node", {"host": "one"}), apart="oh")
         ),
     ):
         again = pickle.loads(pickle.dumps(made))

@@ -292,8 +292,8 @@ REASONS = {1: "reason-best"}
 
 def refused(game, seat):
     if not game.hands[seat]:
-        return kit.Sentence("refuse-held-none" if seat else "prompt-over")
-    return kit.Sentence("refuse-held", {"card": 1, "suit": 2})
+        return kit.Message("refuse-held-none" if seat else "prompt-over")
+    return kit.Message("refuse-held", {"card": 1, "suit": 2})
 
 
 def label(catalog, card, **fields):
@@ -491,7 +491,7 @@ def test_finds_sentences_in_code() -> None:
         'Suit("{word} is no suit")': ["{word} is no suit"],
         'raise kit.NotAllowed("you may not")': ["you may not"],
         'raise position.position_error("turn", "there is none")': [],
-        'Sentence("refuse-held", {"other": 1})': [],
+        'Message("refuse-held", {"other": 1})': [],
     }.items():
         assert list(sentences(ast.parse(code))) == found, code
 

@@ -1,8 +1,8 @@
 """Messages of the bots and the coach."""
 
-from parlour.text.message import Sentence
+from parlour.text.message import Message
 
 
-def bot_message(key: str, **fields: object) -> Sentence:
+def bot_message(key: str, **fields: object) -> Message:
     """Return the message with a key in `messages/en.ftl` of this package."""
-    return Sentence(key, fields, "parlour.bots")
+    return Message(key, fields, "parlour.bots")

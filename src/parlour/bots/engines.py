@@ -31,7 +31,7 @@ from parlour.kit.options import list_option_specs, written_options
 from parlour.kit.rng import Rng
 from parlour.kit.validation import shorten_repr as repr_of
 from parlour.kit.validation import truncate
-from parlour.text.message import Sentence
+from parlour.text.message import Message
 
 PROTOCOL_VERSION: Final = 1
 DEFAULT_SECONDS: Final = 10.0  # time limit for a move in seconds if the caller sets no deadline
@@ -80,14 +80,14 @@ class EngineError(ParlourError):
         transcript: The last lines of the conversation.
     """
 
-    def __init__(self, engine: str, kind: str, fault: Sentence, transcript: tuple[str, ...] = ()) -> None:
+    def __init__(self, engine: str, kind: str, fault: Message, transcript: tuple[str, ...] = ()) -> None:
         self.engine = engine
         self.kind = kind
         self.fault = fault
         self.transcript = transcript
         super().__init__(bot_message("engine-fault", engine=engine, fault=fault))
 
-    def __reduce__(self) -> tuple[type["EngineError"], tuple[str, str, Sentence, tuple[str, ...]]]:
+    def __reduce__(self) -> tuple[type["EngineError"], tuple[str, str, Message, tuple[str, ...]]]:
         """Support pickling, so that the error can be raised in another process."""
         return (EngineError, (self.engine, self.kind, self.fault, self.transcript))
 
@@ -169,7 +169,7 @@ def is_setting(word: str) -> bool:
     return bool(equals) and name.replace("-", "_").isidentifier() and not word.startswith("-")
 
 
-def explain_unusable_program(program: str) -> Sentence:
+def explain_unusable_program(program: str) -> Message:
     path = Path(program)
     if path.is_dir():
         return bot_message("program-folder")
@@ -193,7 +193,7 @@ class Engine:
         self.worker = WorkerProcess(command.words, MAX_LINE_BYTES, stderr=subprocess.PIPE, is_guarded=True)
         self.description = self.request_description()
 
-    def kill_and_raise(self, fault_kind: str, fault: Sentence) -> NoReturn:
+    def kill_and_raise(self, fault_kind: str, fault: Message) -> NoReturn:
         """Kill the program and raise the error for a fault.
 
         Raises:
@@ -403,7 +403,7 @@ def format_option_values(game: Game) -> dict[str, str]:
     }
 
 
-def parse_answer(view: View, answer: str, fail: Callable[[str, Sentence], NoReturn]) -> int:
+def parse_answer(view: View, answer: str, fail: Callable[[str, Message], NoReturn]) -> int:
     """Return the code of the move in a program's answer. If the move is not legal, call `fail`."""
     game, seat = view.game, view.seat
     if answer == "decline":

@@ -16,7 +16,7 @@ from parlour.kit.game import Game
 from parlour.kit.learning import get_action_space, get_feature_list
 from parlour.kit.options import DealerOptions, Options, changed_options, list_option_specs
 from parlour.records.record import EARLIER_FORMAT, read_format_version
-from parlour.text.message import Sentence
+from parlour.text.message import Message
 
 FORMAT_VERSION: Final = 1
 INFO_FILE: Final = "about.json"
@@ -60,7 +60,7 @@ class NetworkInfo(msgspec.Struct, forbid_unknown_fields=True):
     training: dict[str, int | float | str] = {}
 
 
-def find_mismatch(info: NetworkInfo, game: Game) -> Sentence | None:
+def find_mismatch(info: NetworkInfo, game: Game) -> Message | None:
     """Return the reason why a network cannot play a match like `game`, or None if it can."""
     table_class = type(game)
     title = table_class.title

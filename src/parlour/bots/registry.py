@@ -36,7 +36,7 @@ from parlour.kit.game import Game, View, require_view
 from parlour.kit.moves import NO_MOVE
 from parlour.kit.rng import Rng, require_rng
 from parlour.kit.validation import parse_int, shorten_repr, truncate, validate_seconds
-from parlour.text.message import Sentence
+from parlour.text.message import Message
 from parlour.text.suggestions import nearest_word
 
 if TYPE_CHECKING:
@@ -423,7 +423,7 @@ def bot_crashed_error(bot_name: str, error: BaseException) -> BotCrashedError:
     )
 
 
-def require_callable(candidate: Any, origin: Sentence) -> Bot:
+def require_callable(candidate: Any, origin: Message) -> Bot:
     """Check that an object can be called as a bot, and return it.
 
     Raises:

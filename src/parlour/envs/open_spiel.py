@@ -30,7 +30,7 @@ from numpy.typing import NDArray
 from parlour.envs.episode import EnvSpec, MatchOverError, find_action_refusal, validate_action
 from parlour.games import game_class, game_names
 from parlour.kit.errors import ParlourError
-from parlour.kit.game import Game, View, list_event_sentences
+from parlour.kit.game import Game, View, list_event_messages
 from parlour.kit.moves import NO_MOVE, SPECTATOR
 from parlour.kit.options import OptionSpec, list_option_specs
 from parlour.kit.rng import Rng
@@ -418,7 +418,7 @@ def format_observed_events(match: Game, seat: int) -> list[str]:
     Each event is a line with its kind, acting seat, other seat, number and cards.
     """
     lines = []
-    for event in list_event_sentences(match, seat):
+    for event in list_event_messages(match, seat):
         actor, other, number, cards = (event.fields[key] for key in ("who", "other", "number", "cards"))
         hidden = [f"{cards.hidden_count} hidden"] if cards.hidden_count else []
         lines.append(

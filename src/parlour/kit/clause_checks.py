@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from parlour.text.message import Sentence
+from parlour.text.message import Message
 
 
 @dataclass(frozen=True)
@@ -16,7 +16,7 @@ class ClauseCheck:
     """
 
     clause: str
-    check: Callable[[Any, int, int], Sentence | None]
+    check: Callable[[Any, int, int], Message | None]
     move_kinds: tuple[int, ...] = ()
 
     def applies_to(self, move_kind: int) -> bool:

@@ -7,7 +7,7 @@ from mypy_extensions import mypyc_attr
 from parlour.kit.cards import RANK_NAMES, SUIT_NAMES
 from parlour.kit.match_state import MatchState
 from parlour.kit.zones import Face
-from parlour.text.message import NONE_VALUE, CardList, Sentence
+from parlour.text.message import NONE_VALUE, CardList, Message
 
 G = TypeVar("G", bound=MatchState, contravariant=True)
 
@@ -18,22 +18,22 @@ class Display(Generic[G]):
 
     # State of the match
 
-    def prompt(self, game: G, seat: int) -> Sentence:
+    def prompt(self, game: G, seat: int) -> Message:
         """Return the prompt for the player in this seat."""
         if game.is_over:
-            return Sentence("prompt-over")
+            return Message("prompt-over")
         if seat >= 0 and game.to_move() >> seat & 1:
-            return Sentence("prompt-turn")
-        return Sentence("prompt-wait", {"who": int(game.turn)})
+            return Message("prompt-turn")
+        return Message("prompt-wait", {"who": int(game.turn)})
 
-    def progress(self, game: G) -> Sentence | None:
+    def progress(self, game: G) -> Message | None:
         """Return the state and the goal of the match in a few words, such as "Round 3, to 800", or None.
 
-        The sentence must be correct for every viewer, also when the match is over.
+        The message must be correct for every viewer, also when the match is over.
         """
         return None
 
-    def end_reason(self, game: G) -> Sentence | None:
+    def end_reason(self, game: G) -> Message | None:
         """Return the reason why the match has ended, or None. It is called only when the match is over."""
         return None
 
@@ -59,17 +59,17 @@ class Display(Generic[G]):
         """
         return False
 
-    # Cards, and values in sentences
+    # Cards, and values in messages
 
     def faces(self, game: G) -> dict[str, Face]:
         """Return the appearance of each card that is not in the standard pack, keyed by its notation."""
         return {}
 
     def describe_field(self, game: G, field: str, value: int) -> object:
-        """Return the value to display for a sentence field that is neither a seat nor cards.
+        """Return the value to display for a field of a message that is neither a seat nor cards.
 
         The value can be a suit, a rank or a number. Apart from `field` and `value`, it must depend only on
-        the options, the number of seats and the pack, because formatted sentences are cached.
+        the options, the number of seats and the pack, because the texts of messages are cached.
         """
         if field == "suit":
             return SUIT_NAMES[value] if 0 <= value < len(SUIT_NAMES) else NONE_VALUE
@@ -78,7 +78,7 @@ class Display(Generic[G]):
         return value
 
     def describe_cards(self, game: G, visible_cards: list[str], hidden_count: int) -> object:
-        """Return the value to display for cards in a sentence: a CardList, or sentences that name the cards.
+        """Return the value to display for cards in a message: a CardList, or messages that name the cards.
 
         `hidden_count` is the number of cards that must not be named. Apart from the cards, the result must
         depend only on the options, the number of seats and the pack, as in `describe_field`.

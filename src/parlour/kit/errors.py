@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from parlour.text.message import Sentence, plain_message
+from parlour.text.message import Message, plain_message
 
 
 class ParlourError(ValueError):
@@ -13,17 +13,17 @@ class ParlourError(ValueError):
 
     def __str__(self) -> str:
         reason = self.args[0] if self.args else ""
-        if not isinstance(reason, Sentence):
+        if not isinstance(reason, Message):
             return str(reason)
         from parlour.text.translation import render  # imported here, so that `import parlour` is fast
 
         return render(reason)
 
     @property
-    def message(self) -> Sentence:
+    def message(self) -> Message:
         """The text of the error as a message, for `parlour.text.translation.render`."""
         reason = self.args[0] if self.args else ""
-        return reason if isinstance(reason, Sentence) else plain_message(str(reason))
+        return reason if isinstance(reason, Message) else plain_message(str(reason))
 
 
 class UnknownGameError(ParlourError):
@@ -41,7 +41,7 @@ class UserError(ParlourError):
         clause: The clause of the rules page that the request breaks, or an empty string.
     """
 
-    def __init__(self, message: Sentence | str, clause: str = "") -> None:
+    def __init__(self, message: Message | str, clause: str = "") -> None:
         super().__init__(message, clause)
         self.clause = clause
 
@@ -69,7 +69,7 @@ class InvalidRecordError(ParlourError):
     """Raised for a record that cannot be parsed, or whose moves cannot be replayed."""
 
 
-def invalid_move_error(game: Any, message: Sentence) -> InvalidMoveError:
+def invalid_move_error(game: Any, message: Message) -> InvalidMoveError:
     """Create the error for a text or code that is not a move of the game.
 
     Returns:
@@ -78,7 +78,7 @@ def invalid_move_error(game: Any, message: Sentence) -> InvalidMoveError:
     return InvalidMoveError(game.describe(message))
 
 
-def message_of(error: BaseException) -> Sentence:
+def message_of(error: BaseException) -> Message:
     """Get the text of an error, to use it in a field of another message.
 
     Returns:

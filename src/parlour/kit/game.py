@@ -51,16 +51,16 @@ from parlour.kit.validation import (
 from parlour.kit.variant import NO_VARIANT, Variant
 from parlour.kit.view_cards import ViewCard, parse_place_cards
 from parlour.kit.zones import Face, Zone
-from parlour.text.message import DEFAULT_LANGUAGE, AnyOf, CardList, MoveText, Sentence
+from parlour.text.message import DEFAULT_LANGUAGE, AnyOf, CardList, Message, MoveText
 
 
-def list_event_sentences(game: "Game", seat: int) -> list[Sentence]:
-    """Return the events of the last push as sentences, as a seat observed them.
+def list_event_messages(game: "Game", seat: int) -> list[Message]:
+    """Return the events of the last push as messages, as a seat observed them.
 
-    The caller must have validated the seat. The key of each sentence is the kind of the event, and its fields
+    The caller must have validated the seat. The key of each message is the kind of the event, and its fields
     are those of the event. The `cards` field is a CardList.
     """
-    sentences: list[Sentence] = []
+    messages: list[Message] = []
     for offset in range(0, int(game.event_buffer_end), EVENT_WIDTH):
         number, cards, viewers = (
             int(game.event_buffer[offset + 3]),
@@ -77,8 +77,8 @@ def list_event_sentences(game: "Game", seat: int) -> list[Sentence]:
             "rank": number,
             "cards": CardList(visible_cards, 0 if is_visible else int(game.count_event_cards(cards))),
         }
-        sentences.append(Sentence(game.event_kinds[int(game.event_buffer[offset])].name, fields))
-    return sentences
+        messages.append(Message(game.event_kinds[int(game.event_buffer[offset])].name, fields))
+    return messages
 
 
 def format_events(
@@ -89,11 +89,11 @@ def format_events(
     Their texts address `reader_seat` as "you". The caller must have validated both seats.
     """
     events: list[Event] = []
-    for sentence in list_event_sentences(game, seat):
-        who, other, number = sentence.fields["who"], sentence.fields["other"], sentence.fields["number"]
-        cards: CardList = sentence.fields["cards"]
-        text = game.format_sentence(sentence, player_names, reader_seat, language)
-        events.append(Event(sentence.key, who, other, number, cards.visible_cards, cards.hidden_count, text))
+    for message in list_event_messages(game, seat):
+        who, other, number = message.fields["who"], message.fields["other"], message.fields["number"]
+        cards: CardList = message.fields["cards"]
+        text = game.format_message(message, player_names, reader_seat, language)
+        events.append(Event(message.key, who, other, number, cards.visible_cards, cards.hidden_count, text))
     return events
 
 
@@ -675,9 +675,9 @@ class Game(MatchState):
     def find_refusal(self, seat: int, move: int) -> Refusal | None:
         """Return a refusal for the first clause on the rules page that the move breaks, or None."""
         for clause_check in self.checks_by_kind.get(move & KIND_FIELD, ()):
-            sentence = clause_check.check(self, seat, move)
-            if sentence is not None:
-                return Refusal(clause_check.clause, self.describe(sentence))
+            message = clause_check.check(self, seat, move)
+            if message is not None:
+                return Refusal(clause_check.clause, self.describe(message))
         return None
 
     def read_turn(self, position: PositionReader) -> None:
@@ -734,7 +734,7 @@ class Game(MatchState):
     def invalid_move_error(self, move: object) -> InvalidMoveError:
         """Return the error for an argument that is not a move of this game."""
         return invalid_move_error(
-            self, Sentence("no-move-here", {"text": shorten_repr(move), "title": self.title})
+            self, Message("no-move-here", {"text": shorten_repr(move), "title": self.title})
         )
 
     def vocabulary_set(self) -> frozenset[int]:
@@ -840,7 +840,7 @@ class Game(MatchState):
         if not isinstance(text, str):
             raise self.invalid_move_error(text)
         if len(text) > MAX_MOVE_TEXT_LENGTH:
-            raise invalid_move_error(self, Sentence("no-move-long", {"number": len(text)}))
+            raise invalid_move_error(self, Message("no-move-long", {"number": len(text)}))
         return text
 
     def heuristic(self, seat: SupportsIndex) -> int:
@@ -903,7 +903,7 @@ class Game(MatchState):
         self, clause_number: str, message_key: str, fields: dict[str, int] | None = None
     ) -> Refusal:
         """Return a refusal with a clause and the message that has this key and these fields."""
-        return Refusal(clause_number, self.describe(Sentence(message_key, fields or {})))
+        return Refusal(clause_number, self.describe(Message(message_key, fields or {})))
 
     def play(self, seat: SupportsIndex, move: SupportsIndex | str) -> None:
         """Validate a move, then make it. If an error is raised, the match is unchanged.
@@ -1014,22 +1014,22 @@ class Game(MatchState):
         return get_catalog_name(cls)
 
     @classmethod
-    def with_catalog(cls, message: Sentence) -> Sentence:
+    def with_catalog(cls, message: Message) -> Message:
         """Return a message about options of this game so that it can be rendered anywhere."""
-        return Sentence(message.key, message.fields, cls.message_catalog())
+        return Message(message.key, message.fields, cls.message_catalog())
 
-    def describe(self, message: Sentence) -> Sentence:
+    def describe(self, message: Message) -> Message:
         """Return a message of this game so that it can be rendered anywhere.
 
         Its fields then contain names of cards, suits and ranks instead of numbers.
         """
         if message.catalog:
             return message
-        return Sentence(message.key, describe_fields(self, message), self.message_catalog())
+        return Message(message.key, describe_fields(self, message), self.message_catalog())
 
-    def format_sentence(
+    def format_message(
         self,
-        sentence: Sentence,
+        message: Message,
         player_names: list[str] | None = None,
         reader_seat: int = SPECTATOR,
         language: str = DEFAULT_LANGUAGE,
@@ -1037,9 +1037,9 @@ class Game(MatchState):
         """Return a message of this game as text in a language, addressed to `reader_seat`."""
         from parlour.text.translation import get_catalog  # imported here, so that `import parlour` is fast
 
-        catalog = get_catalog(sentence.catalog or self.message_catalog(), language)
+        catalog = get_catalog(message.catalog or self.message_catalog(), language)
         return catalog.format_cached(
-            sentence, player_names or [], reader_seat, self.variant.message_parts, self.describe
+            message, player_names or [], reader_seat, self.variant.message_parts, self.describe
         )
 
     # End of the match
@@ -1162,7 +1162,7 @@ class Game(MatchState):
         return f"<{self.title}, {summarize_match(self)}>"
 
 
-def describe_fields(game: Game, message: Sentence) -> dict[str, Any]:
+def describe_fields(game: Game, message: Message) -> dict[str, Any]:
     return {field: describe_value(game, field, value) for field, value in message.fields.items()}
 
 
@@ -1181,8 +1181,8 @@ def describe_value(game: Game, field: str, value: object) -> object:
         return describe_move(game, value) if field == "move" else value
     if isinstance(value, CardList):
         return display.describe_cards(game, value.visible_cards, value.hidden_count)
-    if isinstance(value, Sentence):
-        return value if value.catalog else Sentence(value.key, describe_fields(game, value))
+    if isinstance(value, Message):
+        return value if value.catalog else Message(value.key, describe_fields(game, value))
     if isinstance(value, AnyOf):
         items = [
             describe_move(game, item) if isinstance(item, str) else describe_value(game, "", item)

@@ -50,7 +50,7 @@ from parlour.kit.moves import (
 )
 from parlour.kit.options import Condition
 from parlour.kit.validation import shorten_repr
-from parlour.text.message import Sentence
+from parlour.text.message import Message
 
 CALL_SUFFIX = "[!]"
 # Names that can stand for a seat in a zone's key: the player whose turn it is, and the player who looks at
@@ -70,11 +70,11 @@ SLOT_FIELDS = {
 }
 
 # A slot fills the field of the same name in a move's label. The slots in this dict fill a different field.
-SENTENCE_FIELDS = {"seat": "other", "other": "top"}
+MESSAGE_FIELDS = {"seat": "other", "other": "top"}
 
 SlotValues = dict[str, int]  # values of the slots before the current one, by slot name
 # The value of a word, or a message if the word is invalid, or None if another form may match.
-ParseResult = int | Sentence | None
+ParseResult = int | Message | None
 
 
 def get_pack(game: Any) -> int:
@@ -95,13 +95,13 @@ def never(game: Any) -> bool:
     return False
 
 
-def invalid_move_sentence(text: str, reason: Sentence) -> Sentence:
+def invalid_move_message(text: str, reason: Message) -> Message:
     """Return the message for a text that does not name a move.
 
     Returns:
-        A sentence that contains the text and the reason.
+        A message that contains the text and the reason.
     """
-    return Sentence("no-move", {"text": shorten_repr(text), "reason": reason})
+    return Message("no-move", {"text": shorten_repr(text), "reason": reason})
 
 
 # Slots
@@ -128,7 +128,7 @@ class Slot:
         self.name = name
         self.fault_key = fault_key
         self.regex = regex
-        self.field = SENTENCE_FIELDS.get(name, name)
+        self.field = MESSAGE_FIELDS.get(name, name)
         self.unit, self.mask = SLOT_FIELDS[name]
 
     def decode(self, move: int) -> int:
@@ -158,11 +158,11 @@ class Slot:
         """
         raise NotImplementedError
 
-    def find_fault(self, game: Any, word: str) -> Sentence | None:
+    def find_fault(self, game: Any, word: str) -> Message | None:
         """Return the message that says why a word is invalid, or None if the slot has no fault key."""
         if not self.fault_key:
             return None
-        return Sentence(self.fault_key, {"word": shorten_repr(word), "last": int(game.seats) - 1})
+        return Message(self.fault_key, {"word": shorten_repr(word), "last": int(game.seats) - 1})
 
     def value_shown_in_label(self, game: Any, value: int) -> int:
         """Return the number that a move's label uses for a value of this slot."""
@@ -210,12 +210,12 @@ class CardSlot(Slot):
         except InvalidPositionError:
             return None
         if card == earlier_values.get("card"):
-            return Sentence("fault-twice", {"word": format_standard_card(card)})
+            return Message("fault-twice", {"word": format_standard_card(card)})
         if self.accepts(game, card):
             return card
         if self.pack(game) >> card & 1:
             return self.find_fault(game, word)
-        return Sentence("fault-pack", {"word": format_standard_card(card)})
+        return Message("fault-pack", {"word": format_standard_card(card)})
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -390,7 +390,7 @@ class MoveForm:
     """
 
     text: str
-    label: str | Callable[[Any, int], Sentence] = "move"
+    label: str | Callable[[Any, int], Message] = "move"
     zone: str | Callable[[Any, int], tuple[str, str]] = ""
     example: str = ""
     kind: int = 0  # a multiple of `KIND_UNIT`
@@ -533,12 +533,12 @@ class CompiledForm:
             )
         return codes
 
-    def label(self, game: Any, move: int) -> Sentence:
+    def label(self, game: Any, move: int) -> Message:
         """Return the label of the button for a move."""
         fields = {}
         for slot in self.slots:
             fields[slot.field] = slot.value_shown_in_label(game, slot.decode(move))
-        return Sentence(
+        return Message(
             self.form.call_label if move & CALL_FLAG and self.form.may_include_call else self.key, fields
         )
 
@@ -563,9 +563,9 @@ class CompiledForm:
             return int(game.viewer)
         return int(game.turn) if seat_source in (TURN, VIEWER) else self.zone_slots[0].decode(move)
 
-    def example(self, game: Any) -> str | Sentence:
+    def example(self, game: Any) -> str | Message:
         """Return an example of a move with this form, for a player who typed an invalid move."""
         if self.form.example:
-            return Sentence(self.form.example)
+            return Message(self.form.example)
         codes = self.list_move_codes(game)
         return self.format_move(game, codes[-1]) if codes else self.form.text_without_call

@@ -28,13 +28,13 @@ from parlour.kit.grammar import (
     MoveForm,
     Slot,
     flatten_forms,
-    invalid_move_sentence,
+    invalid_move_message,
     name_slots,
 )
 from parlour.kit.match_state import MatchState
 from parlour.kit.moves import CALL_FLAG, KIND_FIELD, KIND_UNIT
 from parlour.kit.options import condition_holds
-from parlour.text.message import AnyOf, Sentence
+from parlour.text.message import AnyOf, Message
 
 G = TypeVar("G", bound=MatchState, contravariant=True)
 
@@ -117,7 +117,7 @@ class Notation(Generic[G]):
         for compiled_form in self.forms_by_kind.get(move & KIND_FIELD, ()):
             if compiled_form.matches(move):
                 return compiled_form
-        raise invalid_move_error(game, Sentence("no-move-code", {"code": str(move)}))
+        raise invalid_move_error(game, Message("no-move-code", {"code": str(move)}))
 
     # Text of moves
 
@@ -173,7 +173,7 @@ class Notation(Generic[G]):
             call_flag = CALL_FLAG
             line = line[:-1].rstrip()
         verb = line.split(" ", 1)[0].lower()
-        first_fault: Sentence | None = None
+        first_fault: Message | None = None
         for compiled_form in (
             self.forms_by_line.get(line.lower()) or self.forms_by_verb.get(verb) or self.forms_without_verb
         ):
@@ -186,17 +186,17 @@ class Notation(Generic[G]):
                 return code + call_flag
             first_fault = first_fault or code
         if first_fault is None:
-            raise invalid_move_error(game, self.invalid_text_sentence(game, text, seat))
-        raise invalid_move_error(game, invalid_move_sentence(text, first_fault))
+            raise invalid_move_error(game, self.invalid_text_message(game, text, seat))
+        raise invalid_move_error(game, invalid_move_message(text, first_fault))
 
-    def invalid_text_sentence(self, game: G, text: str, seat: int) -> Sentence:
+    def invalid_text_message(self, game: G, text: str, seat: int) -> Message:
         """Return the message for a text that matches no form. `seat` is the seat that typed the text.
 
         The default message has an example of each form.
         """
-        return invalid_move_sentence(text, self.describe_moves(game))
+        return invalid_move_message(text, self.describe_moves(game))
 
-    def describe_moves(self, game: G) -> Sentence:
+    def describe_moves(self, game: G) -> Message:
         """Return a message with an example of each form, for a player who typed an invalid move."""
         examples = [
             compiled_form.example(game)
@@ -204,12 +204,12 @@ class Notation(Generic[G]):
             if condition_holds(form.condition, game)
         ]
         if len(examples) == 1 and self.forms_by_line:
-            return Sentence("write-only", {"move": examples[0]})
-        return Sentence("write", {"moves": AnyOf(examples)})
+            return Message("write-only", {"move": examples[0]})
+        return Message("write", {"moves": AnyOf(examples)})
 
     # Buttons and clicks
 
-    def label(self, game: G, move: int) -> Sentence:
+    def label(self, game: G, move: int) -> Message:
         """Return the label of the button for a move."""
         compiled_form = self.find_form(game, move)
         label = compiled_form.form.label

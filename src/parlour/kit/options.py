@@ -13,7 +13,7 @@ from mypy_extensions import mypyc_attr
 
 from parlour.kit.errors import InvalidOptionError
 from parlour.kit.validation import parse_int, shorten_repr
-from parlour.text.message import DataRecord, Sentence
+from parlour.text.message import DataRecord, Message
 from parlour.text.suggestions import nearest_word
 
 MAX_DOCUMENT_LENGTH: Final = 20_000
@@ -74,8 +74,8 @@ def document(clause: str) -> Any:
     return field(default="", metadata={"document": True, "clause": clause})
 
 
-def option_conflict(option: str, message_key: str, clause: str) -> Sentence:
-    """Return the sentence that reports conflicting options, for `Options.find_conflict`.
+def option_conflict(option: str, message_key: str, clause: str) -> Message:
+    """Return the message that reports conflicting options, for `Options.find_conflict`.
 
     Args:
         option: The name of an option that causes the conflict.
@@ -83,10 +83,10 @@ def option_conflict(option: str, message_key: str, clause: str) -> Sentence:
         clause: The clause of the rules page that explains the conflict.
 
     Returns:
-        The sentence.
+        The message.
     """
-    fields = {"option": Sentence(f"option-name-{option}"), "reason": Sentence(message_key), "clause": clause}
-    return Sentence("option-clash", fields)
+    fields = {"option": Message(f"option-name-{option}"), "reason": Message(message_key), "clause": clause}
+    return Message("option-clash", fields)
 
 
 @dataclass(frozen=True)
@@ -94,7 +94,7 @@ class HouseRules(DataRecord):
     """Options that people's tables propose instead of the defaults, and the reason."""
 
     options: dict[str, int | str]
-    reason: Sentence
+    reason: Message
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -132,11 +132,11 @@ class Options(DataRecord):
     def __deepcopy__(self, memo: object) -> "Options":
         return self
 
-    def find_conflict(self, seats: int) -> Sentence | None:
+    def find_conflict(self, seats: int) -> Message | None:
         """Explain a conflict among these options, or between an option and the number of seats.
 
         Returns:
-            A sentence from `option_conflict`, or None if there is no conflict.
+            A message from `option_conflict`, or None if there is no conflict.
 
         Raises:
             InvalidOptionError: An option whose value is the text of a file cannot be parsed.
@@ -213,7 +213,7 @@ class OptionSpec(DataRecord):
             else:
                 word = value if isinstance(value, str) else shorten_repr(value)
             if word not in words:
-                suggestion = suggestion_sentence(word, list(words))
+                suggestion = suggestion_message(word, list(words))
                 known_words = ", ".join(words)
                 raise self.invalid_value_error(
                     "no-option-value", {"given": shorten_repr(word), "known": known_words, "near": suggestion}
@@ -233,7 +233,7 @@ class OptionSpec(DataRecord):
 
     def invalid_value_error(self, key: str, fields: dict[str, Any]) -> InvalidOptionError:
         """Return the error for an invalid value of this option."""
-        return InvalidOptionError(Sentence(key, fields | {"name": self.name, "clause": self.clause}))
+        return InvalidOptionError(Message(key, fields | {"name": self.name, "clause": self.clause}))
 
 
 def find_boolean_word(value: bool, values: tuple[str, ...]) -> str:
@@ -244,10 +244,10 @@ def find_boolean_word(value: bool, values: tuple[str, ...]) -> str:
     return "true" if value else "false"
 
 
-def suggestion_sentence(word: str, known_words: list[str]) -> "str | Sentence":
-    """Return a sentence that suggests the most similar known word; an empty string if no word is similar."""
+def suggestion_message(word: str, known_words: list[str]) -> "str | Message":
+    """Return a message that suggests the most similar known word; an empty string if no word is similar."""
     suggestion = nearest_word(word, known_words)
-    return Sentence("no-option-near", {"word": repr(suggestion)}) if suggestion else ""
+    return Message("no-option-near", {"word": repr(suggestion)}) if suggestion else ""
 
 
 DEFAULT_OPTIONS: Final[dict[type[Options], Options]] = {}  # cached default options of each class
@@ -307,13 +307,13 @@ def parse_options(options_class: type[Options], entered_values: object) -> Optio
     values: dict[str, Any] = {}
     for name, value in entered_values.items():
         if name not in specs:
-            suggestion = suggestion_sentence(name, list(specs)) if isinstance(name, str) else ""
+            suggestion = suggestion_message(name, list(specs)) if isinstance(name, str) else ""
             fields: dict[str, Any] = {
                 "name": shorten_repr(name),
                 "known": ", ".join(specs),
                 "near": suggestion,
             }
-            raise InvalidOptionError(Sentence("no-option", fields))
+            raise InvalidOptionError(Message("no-option", fields))
         values[name] = specs[name].parse(value)
     return options_class(**values)
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from parlour.text.message import DataRecord, Sentence
+from parlour.text.message import DataRecord, Message
 
 
 @dataclass(frozen=True)
@@ -15,7 +15,7 @@ class Refusal(DataRecord):
     """
 
     clause: str
-    message: Sentence
+    message: Message
 
     def __str__(self) -> str:
         from parlour.text.translation import render  # imported here, so that `import parlour` is fast

@@ -7,7 +7,7 @@ from mypy_extensions import mypyc_attr
 from parlour.kit.match_state import MatchState
 from parlour.kit.moves import NO_MOVE
 from parlour.kit.outcomes import Appraisal
-from parlour.text.message import Sentence
+from parlour.text.message import Message
 
 G = TypeVar("G", bound=MatchState, contravariant=True)
 
@@ -74,10 +74,10 @@ class Strategy(Generic[G]):
         """
         return []
 
-    def move_reason(self, game: G, seat: int, move: int) -> Sentence | None:
-        """Return a sentence that explains why a move is good, using only what the seat can see.
+    def move_reason(self, game: G, seat: int, move: int) -> Message | None:
+        """Return a message that explains why a move is good, using only what the seat can see.
 
         Returns:
-            The sentence, or None if the game does not give a reason.
+            The message, or None if the game does not give a reason.
         """
         return None

@@ -18,7 +18,7 @@ A card that the viewer may not see is written as `?`.
 from dataclasses import dataclass
 from typing import Final
 
-from parlour.text.message import DataRecord, Sentence
+from parlour.text.message import DataRecord, Message
 
 PILE: Final = "pile"
 HAND: Final = "hand"
@@ -138,7 +138,7 @@ ANIMATIONS: Final = ("", "deals", "says", "beat", "cheer", "shows", "counts")
 class Face(DataRecord):
     """The appearance of a card that is not in the standard pack, or of pegs (under the name `peg`).
 
-    `name` and `group` are sentences if the game translates them, and plain strings otherwise.
+    `name` and `group` are messages if the game translates them, and plain strings otherwise.
 
     Attributes:
         name: The displayed name.
@@ -156,13 +156,13 @@ class Face(DataRecord):
         drawing: The name of a symbol in the game's `drawings.svg`; empty for none.
     """
 
-    name: str | Sentence
+    name: str | Message
     picture: str
-    group: str | Sentence
+    group: str | Message
     color: str
-    note: Sentence | None
+    note: Message | None
     dark: bool
-    heading: Sentence | None = None
+    heading: Message | None = None
     value: str = ""
     border: str = ""
     half: str = ""

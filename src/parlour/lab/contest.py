@@ -36,7 +36,7 @@ from parlour.lab.bot_ratings import estimate_ratings
 from parlour.lab.estimates import Estimate, estimate_share
 from parlour.lab.interruption import Interruptible
 from parlour.lab.workers import ChunkWorkers, WorkersLostError, run_in_order
-from parlour.text.message import Sentence
+from parlour.text.message import Message
 from parlour.text.translation import render
 
 SEED_STRIDE = 1_000_003  # number of deal seeds reserved for each contest seed
@@ -194,7 +194,7 @@ class BotFailedError(ParlourError):
         fault: The failure, if the match can continue without this bot; otherwise None.
     """
 
-    def __init__(self, message: Sentence, fault: EngineError | None = None) -> None:
+    def __init__(self, message: Message, fault: EngineError | None = None) -> None:
         self.fault = fault
         super().__init__(message, fault)
 

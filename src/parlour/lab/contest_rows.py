@@ -19,7 +19,7 @@ from parlour.lab.contest import SEED_STRIDE, Contest, ContestTotals, Deal, Match
 from parlour.lab.lab_messages import lab_message
 from parlour.lab.match_rows import ArenaRules, RowsUnreadableError, RunInfo, build_schema
 from parlour.lab.simulation import BufferedRowWriter
-from parlour.text.message import Sentence
+from parlour.text.message import Message
 
 
 class FaultRow(msgspec.Struct):
@@ -123,20 +123,20 @@ def new_fault_row(fault: EngineError) -> FaultRow:
     return FaultRow(fault.engine, fault.kind, fault.fault.key, fields_to_data(fault.fault))
 
 
-def fields_to_data(sentence: Sentence) -> dict[str, Any]:
+def fields_to_data(message: Message) -> dict[str, Any]:
     """Return the fields of a message as plain data."""
     return {
-        name: {"key": value.key, "fields": fields_to_data(value)} if isinstance(value, Sentence) else value
-        for name, value in sentence.fields.items()
+        name: {"key": value.key, "fields": fields_to_data(value)} if isinstance(value, Message) else value
+        for name, value in message.fields.items()
     }
 
 
-def data_to_sentence(stored_key: str, fields: dict[str, Any]) -> Sentence:
+def data_to_message(stored_key: str, fields: dict[str, Any]) -> Message:
     """Return the message with a stored key and stored fields. This is the inverse of `fields_to_data`."""
-    return Sentence(
+    return Message(
         stored_key,
         {
-            name: data_to_sentence(value["key"], value["fields"]) if isinstance(value, dict) else value
+            name: data_to_message(value["key"], value["fields"]) if isinstance(value, dict) else value
             for name, value in fields.items()
         },
         "parlour.bots",
@@ -170,7 +170,7 @@ def parse_faults(text: str | None) -> list[EngineError]:
         return []
     try:
         fault_rows = msgspec.json.decode(text, type=list[FaultRow])
-        return [EngineError(row.bot, row.kind, data_to_sentence(row.key, row.fields)) for row in fault_rows]
+        return [EngineError(row.bot, row.kind, data_to_message(row.key, row.fields)) for row in fault_rows]
     except (msgspec.DecodeError, KeyError, TypeError) as error:
         raise RowsUnreadableError(lab_message("rows-faults", reason=message_of(error))) from None
 

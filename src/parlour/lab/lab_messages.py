@@ -1,8 +1,8 @@
 """Messages of the laboratory."""
 
-from parlour.text.message import Sentence
+from parlour.text.message import Message
 
 
-def lab_message(key: str, **fields: object) -> Sentence:
+def lab_message(key: str, **fields: object) -> Message:
     """Return the message with a key in `messages/en.ftl` of this package."""
-    return Sentence(key, fields, "parlour.lab")
+    return Message(key, fields, "parlour.lab")

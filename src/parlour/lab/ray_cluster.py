@@ -45,7 +45,7 @@ from parlour.lab.lab_messages import lab_message
 from parlour.lab.ray_log import RayLog
 from parlour.lab.scratch_folder import ScratchFolder, create_scratch_folder
 from parlour.lab.workers import PendingChunk, Work, WorkersLostError, run_timed
-from parlour.text.message import Sentence
+from parlour.text.message import Message
 
 LOCAL_CLUSTER: Final = "local"
 # Keys of the components for which each node reports a digest or a version. After `RULES` and `FILES`, a key
@@ -176,8 +176,8 @@ def hash_files(files: set[Path]) -> str:
 
 def describe_component_differences(
     local_digests: dict[str, str], remote_digests: dict[str, str]
-) -> Sentence | None:
-    """Return a sentence about the components that differ on a node, or None if all components match."""
+) -> Message | None:
+    """Return a message about the components that differ on a node, or None if all components match."""
     differences = None
     for name in local_digests:
         if remote_digests.get(name) == local_digests[name]:
@@ -187,37 +187,37 @@ def describe_component_differences(
             "there": format_component_version(name, remote_digests.get(name)),
             "here": format_component_version(name, local_digests[name]),
         }
-        difference = Sentence("cluster-apart", fields)
+        difference = Message("cluster-apart", fields)
         differences = (
-            Sentence("cluster-apart-more", {"one": differences, "other": difference})
+            Message("cluster-apart-more", {"one": differences, "other": difference})
             if differences
             else difference
         )
     return differences
 
 
-def format_component_name(component_name: str) -> str | Sentence:
+def format_component_name(component_name: str) -> str | Message:
     """Return the name of a component, for use in a sentence."""
     if component_name == SOURCES:
-        return Sentence("made-sources")
+        return Message("made-sources")
     if component_name == BUILD:
-        return Sentence("made-build")
+        return Message("made-build")
     if component_name.startswith(RULES):
-        return Sentence("made-rules", {"game": component_name.removeprefix(RULES)})
+        return Message("made-rules", {"game": component_name.removeprefix(RULES)})
     if component_name.startswith(FILES):
-        return Sentence("made-files", {"game": component_name.removeprefix(FILES)})
+        return Message("made-files", {"game": component_name.removeprefix(FILES)})
     return component_name
 
 
-def format_component_version(component_name: str, version: str | None) -> str | Sentence:
+def format_component_version(component_name: str, version: str | None) -> str | Message:
     """Return the version of a component, for use in a sentence.
 
     If `version` is None, the component is missing.
     """
     if not version:
-        return Sentence("cluster-missing")
+        return Message("cluster-missing")
     if component_name == BUILD:
-        return Sentence("made-compiled" if version == COMPILED else "made-not-compiled")
+        return Message("made-compiled" if version == COMPILED else "made-not-compiled")
     return version
 
 
@@ -269,7 +269,7 @@ def play_on_node(
         raise NodeMismatchError(
             lab_message(
                 "cluster-node-other",
-                node=Sentence("cluster-node", {"host": platform.node()}),
+                node=Message("cluster-node", {"host": platform.node()}),
                 apart=difference,
             )
         )
@@ -279,7 +279,7 @@ def play_on_node(
 @lru_cache(maxsize=8)
 def find_node_difference(
     environment: RunEnvironment, expected_digests: tuple[tuple[str, str], ...]
-) -> Sentence | None:
+) -> Message | None:
     enter_run_folder(environment.folder)
     return describe_component_differences(dict(expected_digests), compute_component_digests(environment))
 
@@ -327,8 +327,8 @@ class ClusterWorkers:
         self.last_answer_time = time.monotonic()
         self.is_open = True
         self.keeps_log = False
-        self.nodes: dict[str, Sentence] = {}  # names of live nodes by ID
-        self.lost_nodes: list[Sentence] = []
+        self.nodes: dict[str, Message] = {}  # names of live nodes by ID
+        self.lost_nodes: list[Message] = []
         self.warning: NodesLostWarning | None = None  # set after a complete run if nodes were lost
 
     @property
@@ -381,17 +381,17 @@ class ClusterWorkers:
         fields: dict[str, object] = {"address": self.address}
         if not has_head:
             return self.new_workers_lost_error(
-                Sentence("cluster-silent", fields | {"seconds": int(LOST_AFTER_SECONDS)})
+                Message("cluster-silent", fields | {"seconds": int(LOST_AFTER_SECONDS)})
             )
         if self.lost_nodes:
             return self.new_workers_lost_error(
-                Sentence("cluster-all-lost", fields | {"nodes": join_node_names(self.lost_nodes)})
+                Message("cluster-all-lost", fields | {"nodes": join_node_names(self.lost_nodes)})
             )
         return self.new_workers_lost_error(
-            Sentence("cluster-no-processors", fields | {"seconds": int(LOST_AFTER_SECONDS)})
+            Message("cluster-no-processors", fields | {"seconds": int(LOST_AFTER_SECONDS)})
         )
 
-    def new_workers_lost_error(self, reason: Sentence) -> WorkersLostError:
+    def new_workers_lost_error(self, reason: Message) -> WorkersLostError:
         """Return the error that ends a run.
 
         The error message refers to the folder with Ray's log, so the folder is kept.
@@ -420,15 +420,15 @@ class ClusterWorkers:
                 raise unwrap_error(error) from None
             except errors.LocalRayletDiedError:
                 raise self.new_workers_lost_error(
-                    Sentence("cluster-lost-here", {"address": self.address})
+                    Message("cluster-lost-here", {"address": self.address})
                 ) from None
             except (errors.WorkerCrashedError, errors.NodeDiedError, errors.OutOfMemoryError):
                 raise self.new_workers_lost_error(
-                    Sentence("cluster-tries", {"tries": MAX_RETRIES + 1})
+                    Message("cluster-tries", {"tries": MAX_RETRIES + 1})
                 ) from None
             except errors.RayError as error:
                 fields = {"address": self.address, "reason": get_first_line(error)}
-                raise self.new_workers_lost_error(Sentence("cluster-ends", fields)) from None
+                raise self.new_workers_lost_error(Message("cluster-ends", fields)) from None
 
     def close(self, is_done: bool = False) -> None:
         """Disconnect from the cluster.
@@ -471,11 +471,11 @@ class ClusterWorkers:
         self.close()
 
 
-def join_node_names(node_names: list[Sentence]) -> Sentence:
+def join_node_names(node_names: list[Message]) -> Message:
     """Join the names of nodes, for use in a sentence."""
     joined_names, *others = node_names
     for name in others:
-        joined_names = Sentence("cluster-nodes", {"one": joined_names, "other": name})
+        joined_names = Message("cluster-nodes", {"one": joined_names, "other": name})
     return joined_names
 
 
@@ -682,7 +682,7 @@ def require_matching_nodes(cluster: ClusterWorkers) -> None:
         )
     mismatches: list[dict[str, object]] = []
     for task in finished_tasks:
-        difference: Sentence | str | None
+        difference: Message | str | None
         try:
             difference = describe_component_differences(cluster.local_digests, ray.get(task))
         except ray.exceptions.RayError as error:
@@ -690,16 +690,16 @@ def require_matching_nodes(cluster: ClusterWorkers) -> None:
         if difference:
             mismatches.append({"node": format_node_name(nodes_by_task[task]), "apart": difference})
     if mismatches:
-        count_sentence = Sentence("cluster-more", {"number": len(mismatches), "nodes": len(nodes)})
+        count_message = Message("cluster-more", {"number": len(mismatches), "nodes": len(nodes)})
         raise NodeMismatchError(
-            lab_message("cluster-other", **mismatches[0], more=count_sentence if len(mismatches) > 1 else "")
+            lab_message("cluster-other", **mismatches[0], more=count_message if len(mismatches) > 1 else "")
         )
 
 
-def format_node_name(node: Any) -> Sentence:
+def format_node_name(node: Any) -> Message:
     """Return the name of a node, for use in a sentence."""
     fields = {"host": node["NodeManagerHostname"], "address": node["NodeManagerAddress"]}
-    return Sentence("cluster-node-at", fields)
+    return Message("cluster-node-at", fields)
 
 
 def stays_alive(ray: Any, node: Any) -> bool:

@@ -29,7 +29,7 @@ from parlour.kit.validation import (
     validate_player_names,
 )
 from parlour.records.fair_seeds import FairSeed
-from parlour.text.message import Sentence
+from parlour.text.message import Message
 
 FORMAT_VERSION: Final = 1
 EARLIER_FORMAT: Final = 0
@@ -368,12 +368,12 @@ def validate_record_player_names(record: Record) -> None:
     """
     if 0 < record.seats < len(record.names):
         raise InvalidNamesError(
-            Sentence("record-names", {"number": len(record.names), "seats": record.seats}, "parlour.text")
+            Message("record-names", {"number": len(record.names), "seats": record.seats}, "parlour.text")
         )
     for seat, player_name in enumerate(record.names):
         if len(player_name) > MAX_NAME_LENGTH:
             raise InvalidNamesError(
-                Sentence(
+                Message(
                     "record-name",
                     {"seat": seat, "length": len(player_name), "most": MAX_NAME_LENGTH},
                     "parlour.text",

@@ -9,11 +9,11 @@ from typing import Any
 from parlour.kit.cards import RANKS, parse_rank, parse_suit
 from parlour.kit.errors import InvalidMoveError, invalid_move_error
 from parlour.kit.game import Game
-from parlour.kit.grammar import invalid_move_sentence
+from parlour.kit.grammar import invalid_move_message
 from parlour.kit.moves import SPECTATOR
 from parlour.kit.validation import MAX_MOVE_TEXT_LENGTH
 from parlour.scene.scenes import build_faces
-from parlour.text.message import DEFAULT_LANGUAGE, SUIT_SYMBOLS, AnyOf, Sentence
+from parlour.text.message import DEFAULT_LANGUAGE, SUIT_SYMBOLS, AnyOf, Message
 from parlour.text.translation import get_catalog, list_languages, parse_word_groups
 
 # keys of the messages for a word that should be the number of a seat but is not
@@ -36,7 +36,7 @@ def parse_typed_line(
         InvalidMoveError: The line does not name a move; the error's `message` explains why.
     """
     if len(line) > MAX_MOVE_TEXT_LENGTH:
-        raise invalid_move_error(game, Sentence("typed-long", {"most": MAX_MOVE_TEXT_LENGTH}))
+        raise invalid_move_error(game, Message("typed-long", {"most": MAX_MOVE_TEXT_LENGTH}))
     line = " ".join(line.split())
     errors: list[InvalidMoveError] = []
     illegal_moves: list[str] = []
@@ -58,11 +58,11 @@ def select_error(game: Game, line: str, errors: list[InvalidMoveError]) -> Inval
     """Return the first error that states which word of the line is wrong, or else the first error."""
     for error in errors:
         reason = error.message.fields.get("reason")
-        if isinstance(reason, Sentence) and reason.key in SEAT_FAULT_KEYS:
+        if isinstance(reason, Message) and reason.key in SEAT_FAULT_KEYS:
             fields = {"word": str(reason.fields["word"]).strip("'"), "last": reason.fields["last"]}
-            return invalid_move_error(game, Sentence("typed-seat", fields))
-        if isinstance(reason, Sentence) and reason.key.startswith("fault-"):
-            return invalid_move_error(game, invalid_move_sentence(line, reason))
+            return invalid_move_error(game, Message("typed-seat", fields))
+        if isinstance(reason, Message) and reason.key.startswith("fault-"):
+            return invalid_move_error(game, invalid_move_message(line, reason))
     return errors[0]
 
 
@@ -81,7 +81,7 @@ def interpret_line(game: Game, seat: int, player_names: list[str], line: str, la
     )
     if len(meanings) > 1:
         moves = AnyOf(sorted(meanings), "list-or")
-        raise invalid_move_error(game, Sentence("typed-which", {"line": repr(line), "moves": moves}))
+        raise invalid_move_error(game, Message("typed-which", {"line": repr(line), "moves": moves}))
     if not meanings:
         raise notation_error
     return meanings.pop()

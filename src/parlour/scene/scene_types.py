@@ -101,7 +101,7 @@ class SceneEvent(msgspec.Struct):
         number: Points, number of cards or another number, depending on the kind.
         cards: Cards that the viewer saw, in the game's notation.
         hidden_count: Number of cards that the viewer did not see.
-        text: Sentence that describes the event.
+        text: Message that describes the event.
         source: Keys of the zones from which the cards come, separated by spaces; may be empty.
         target: Keys of the zones to which the cards go, separated by spaces; may be empty.
         mood: `good`, `grand` or `bad`; empty string for neutral.
@@ -136,16 +136,16 @@ class Scene(msgspec.Struct):
         seat: Seat of the viewer; -1 for a spectator.
         names: Player names by seat.
         to_move: Seats that have to move.
-        prompt: Sentence that tells the viewer what to do.
+        prompt: Message that tells the viewer what to do.
         zones: Zones of the table, starting with those in the middle.
         moves: Legal moves of the viewer.
         scores: Scores by seat; empty list for a game without scores.
         formatted_scores: Scores by seat, in words such as `3 sets`.
         is_over: True if the match has ended.
-        result: Sentence that describes the result.
+        result: Message that describes the result.
         winners: Seats that won.
         clause: Clause that ended the match.
-        end_reason: Sentence that says why the match ended. Empty if it is not over or the game does not say.
+        end_reason: Message that says why the match ended. Empty if it is not over or the game does not say.
         progress: The state and goal of the match in a few words, such as "Round 3, to 800"; can be empty.
         can_autoplay: True if the viewer's only move reveals nothing, so that a page may make it
             automatically.

@@ -4,14 +4,14 @@ from functools import lru_cache
 from typing import Any, Final, SupportsIndex
 
 from parlour.kit.bits import bit, members
-from parlour.kit.game import Game, View, list_event_sentences, require_game, require_view
+from parlour.kit.game import Game, View, list_event_messages, require_game, require_view
 from parlour.kit.moves import SPECTATOR
 from parlour.kit.outcomes import Refusal
 from parlour.kit.validation import validate_flag, validate_language, validate_player_names
 from parlour.kit.zones import HAND, EventDisplay, Face, Zone
 from parlour.scene.scene_types import Scene, SceneEvent, SceneFace, SceneMove, SceneZone
 from parlour.text.display_text import capitalize_first
-from parlour.text.message import DEFAULT_LANGUAGE, Sentence
+from parlour.text.message import DEFAULT_LANGUAGE, Message
 from parlour.text.translation import MessageCatalog, get_catalog
 
 HIDDEN_CARD: Final = "?"  # notation for a card that the viewer may not see
@@ -62,7 +62,7 @@ def build_scene(
         seat=view.seat,
         names=player_names,
         to_move=list_seats_to_move(game),
-        prompt=game.format_sentence(display.prompt(game, prompt_seat), player_names, reader_seat, language),
+        prompt=game.format_message(display.prompt(game, prompt_seat), player_names, reader_seat, language),
         zones=[build_zone(catalog, zone) for zone in zones],
         moves=[build_move(game, move, player_names, reader_seat, language) for move in view.legal()],
         scores=scores,
@@ -178,9 +178,9 @@ def build_faces(game: object, language: object = DEFAULT_LANGUAGE) -> dict[str, 
             face.picture,
             format_text(match, face.group, language),
             face.color,
-            match.format_sentence(face.note, language=language) if face.note else "",
+            match.format_message(face.note, language=language) if face.note else "",
             face.dark,
-            match.format_sentence(face.heading, language=language) if face.heading else "",
+            match.format_message(face.heading, language=language) if face.heading else "",
             face.value,
             face.border,
             face.half,
@@ -190,9 +190,9 @@ def build_faces(game: object, language: object = DEFAULT_LANGUAGE) -> dict[str, 
     }
 
 
-def format_text(game: Game, text: str | Sentence, language: str) -> str:
-    """Return a string unchanged, or format a `Sentence`."""
-    return text if isinstance(text, str) else game.format_sentence(text, language=language)
+def format_text(game: Game, text: str | Message, language: str) -> str:
+    """Return a string unchanged, or format a message."""
+    return text if isinstance(text, str) else game.format_message(text, language=language)
 
 
 def matches_card(target_cards_text: str, card: str) -> bool:
@@ -262,18 +262,18 @@ def build_events(
     reader_seat = seat if reader_seat is None else reader_seat
     game_class: Any = type(game)
     displays = list_event_displays(game_class)
-    for event in list_event_sentences(game, seat):
+    for event in list_event_messages(game, seat):
         display = displays.get(event.key) or DEFAULT_DISPLAY
         total = total + event.fields["number"] if display.animation == "counts" else 0
         callout = (
-            Sentence(display.callout_key, {**event.fields, "total": total}) if display.callout_key else None
+            Message(display.callout_key, {**event.fields, "total": total}) if display.callout_key else None
         )
         scene_events.append(
             build_event(
                 event,
                 display,
-                game.format_sentence(event, player_names, reader_seat, language),
-                game.format_sentence(callout, player_names, reader_seat, language) if callout else "",
+                game.format_message(event, player_names, reader_seat, language),
+                game.format_message(callout, player_names, reader_seat, language) if callout else "",
             )
         )
     return scene_events
@@ -288,12 +288,12 @@ def list_event_displays(game_class: Any) -> dict[str, EventDisplay | None]:
     return {kind.name: kind.display for kind in game_class.event_kinds}
 
 
-def build_event(event_sentence: Sentence, display: EventDisplay, text: str, callout: str) -> SceneEvent:
+def build_event(event_message: Message, display: EventDisplay, text: str, callout: str) -> SceneEvent:
     """Build an event in the form that clients display. `text` and `callout` are already formatted."""
-    fields = event_sentence.fields
+    fields = event_message.fields
     who, other, cards = fields["who"], fields["other"], fields["cards"]
     return SceneEvent(
-        event_sentence.key,
+        event_message.key,
         who,
         other,
         fields["number"],
@@ -336,14 +336,14 @@ def build_events_with_open_hands(
 
 def format_score(game: Game, score: int, language: str = DEFAULT_LANGUAGE) -> str:
     """Return a score in words, such as `3 sets`."""
-    return game.format_sentence(Sentence("standing", {"number": score}), language=language)
+    return game.format_message(Message("standing", {"number": score}), language=language)
 
 
 def format_optional(
-    game: Game, sentence: Sentence | None, player_names: list[str], reader_seat: int, language: str
+    game: Game, message: Message | None, player_names: list[str], reader_seat: int, language: str
 ) -> str:
-    """Format a sentence; None becomes an empty string."""
-    return "" if sentence is None else game.format_sentence(sentence, player_names, reader_seat, language)
+    """Format a message; None becomes an empty string."""
+    return "" if message is None else game.format_message(message, player_names, reader_seat, language)
 
 
 def format_result(
@@ -373,4 +373,4 @@ def format_move_label(
 ) -> str:
     """Format the label of a move's button, with a capital first letter."""
     label = game.variant.notation.label(game, move)
-    return capitalize_first(game.format_sentence(label, player_names, reader_seat, language))
+    return capitalize_first(game.format_message(label, player_names, reader_seat, language))

@@ -8,7 +8,7 @@ from parlour.compiling.extras import MissingExtraError, untested_packages
 from parlour.games import NoSuchGameError, UnloadableGameError
 from parlour.kit.errors import ParlourError
 from parlour.kit.validation import shorten_repr
-from parlour.text.message import Sentence
+from parlour.text.message import Message
 from parlour.text.translation import MessageCatalog, best_language, get_catalog, render
 
 TERMINAL_CATALOG: Final = "parlour.terminal"
@@ -28,9 +28,9 @@ def language() -> str:
     return best_language(languages[:1])
 
 
-def terminal_message(key: str, **fields: object) -> Sentence:
+def terminal_message(key: str, **fields: object) -> Message:
     """Return the message with a key in `messages/en.ftl` of the terminal."""
-    return Sentence(key, fields, TERMINAL_CATALOG)
+    return Message(key, fields, TERMINAL_CATALOG)
 
 
 def get_terminal_catalog() -> MessageCatalog:

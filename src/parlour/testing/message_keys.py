@@ -27,7 +27,7 @@ from parlour.text.translation import (
 
 KEY_PATTERN = re.compile(r"[a-z]+(-\w+)+")
 # Functions whose first argument is a key. The fields are the other named arguments, or a dictionary.
-MESSAGE_FUNCTION = re.compile(r"Sentence|refusal|format|\w+_message")
+MESSAGE_FUNCTION = re.compile(r"Message|refusal|format|\w+_message")
 RULES_MODULE = "rules"  # name of the module with the game class, if the game is a folder of modules
 
 

@@ -501,7 +501,7 @@ def get_strategy_reason(game: Game, seat: int, move: int) -> tuple[str, dict[str
     visible_game = game.view(seat).game
     reason = visible_game.variant.strategy.move_reason(visible_game, seat, move)
     return (
-        (reason.key, reason.fields, visible_game.format_sentence(reason, PLAYER_NAMES))
+        (reason.key, reason.fields, visible_game.format_message(reason, PLAYER_NAMES))
         if reason is not None
         else None
     )

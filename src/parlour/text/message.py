@@ -30,7 +30,7 @@ def format_integer(value: int) -> str:
 
 
 @dataclass(init=False)
-class Sentence(DataRecord):
+class Message(DataRecord):
     """A message key, and values for the fields of that message.
 
     The value of a field is a number, a string, cards, another message, or a list of these.
@@ -51,9 +51,9 @@ class Sentence(DataRecord):
         self.catalog = catalog
 
 
-def plain_message(text: str) -> Sentence:
+def plain_message(text: str) -> Message:
     """Return a message with a text that exists only in English."""
-    return Sentence("text", {"text": text}, COMMON_CATALOG)
+    return Message("text", {"text": text}, COMMON_CATALOG)
 
 
 @dataclass(init=False)

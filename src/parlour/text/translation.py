@@ -32,9 +32,9 @@ from parlour.text.message import (
     DEFAULT_LANGUAGE,
     AnyOf,
     CardList,
+    Message,
     MoveText,
     SeatName,
-    Sentence,
     display_card,
     format_integer,
 )
@@ -79,7 +79,7 @@ class Reader:
 ANYONE: Final = Reader()
 
 
-def render(message: Sentence, language: str = DEFAULT_LANGUAGE, reader: Reader = ANYONE) -> str:
+def render(message: Message, language: str = DEFAULT_LANGUAGE, reader: Reader = ANYONE) -> str:
     """Return the text of a message in the language of a reader."""
     catalog = get_catalog(message.catalog or COMMON_CATALOG, language)
     parts = catalog.format_parts(message.key, catalog.resolve_fields(message, reader.seat))
@@ -218,12 +218,12 @@ class MessageCatalog:
             [part if isinstance(part, str) else self.format_seat(part, player_names) for part in parts]
         )
 
-    def format_message(self, message: Sentence, reader_seat: int) -> FormattedParts:
+    def format_message(self, message: Message, reader_seat: int) -> FormattedParts:
         """Format a message for the player in `reader_seat`. Player names are not inserted yet."""
         catalog = get_catalog(message.catalog, self.language) if message.catalog else self
         return catalog.format_parts(message.key, catalog.resolve_fields(message, reader_seat))
 
-    def resolve_fields(self, message: Sentence, reader_seat: int) -> dict[str, object]:
+    def resolve_fields(self, message: Message, reader_seat: int) -> dict[str, object]:
         """Return the fields that a message needs, for the player in `reader_seat`."""
         reader_case = DEFAULT_CASE
         required = self.required_fields(message.key)
@@ -242,7 +242,7 @@ class MessageCatalog:
 
     def resolve_value(self, value: object, reader_seat: int) -> object:
         """Format the messages in the value of a field for the player in `reader_seat`."""
-        if isinstance(value, Sentence):
+        if isinstance(value, Message):
             return FormattedText(self.format_message(value, reader_seat))
         if isinstance(value, list):
             return [self.resolve_value(item, reader_seat) for item in value]
@@ -252,11 +252,11 @@ class MessageCatalog:
 
     def format_cached(
         self,
-        message: Sentence,
+        message: Message,
         player_names: Sequence[str],
         reader_seat: int,
         cache: MessageCache,
-        describe: Callable[[Sentence], Sentence],
+        describe: Callable[[Message], Message],
     ) -> str:
         """Format a message of a game.
 
@@ -314,7 +314,7 @@ class MessageCatalog:
             return [value.seat]
         if isinstance(value, MoveText):
             return [self.format_move(value)]
-        if isinstance(value, Sentence):
+        if isinstance(value, Message):
             return self.format_message(value, NO_SEAT)
         if isinstance(value, list):
             return self.format_list(value)
@@ -461,7 +461,7 @@ def message_folder(module: str) -> Path:
     return folder / MESSAGE_FOLDER
 
 
-def append_cache_key(catalog: MessageCatalog, message: Sentence, key_parts: list[object]) -> bool:
+def append_cache_key(catalog: MessageCatalog, message: Message, key_parts: list[object]) -> bool:
     """Extend a cache key with all values that determine the text of a message.
 
     Returns:
@@ -475,9 +475,7 @@ def append_cache_key(catalog: MessageCatalog, message: Sentence, key_parts: list
         elif isinstance(value, CardList):
             key_parts += (tuple(value.visible_cards), value.hidden_count)
         elif (
-            not isinstance(value, Sentence)
-            or value.catalog
-            or not append_cache_key(catalog, value, key_parts)
+            not isinstance(value, Message) or value.catalog or not append_cache_key(catalog, value, key_parts)
         ):
             return False
     return True

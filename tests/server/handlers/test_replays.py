@@ -74,7 +74,7 @@ class LoggedMatch:
             self.sent[seat].append(ReplayStep(mover, update.scene, update.events))
             watched = self.table.match.game.view(SPECTATOR).game
             prompt = watched.variant.display.prompt(watched, SPECTATOR)
-            self.public[seat].append(watched.format_sentence(prompt, self.table.match.names(), seat))
+            self.public[seat].append(watched.format_message(prompt, self.table.match.names(), seat))
 
     def play(self) -> None:
         assert self.table.match is not None

@@ -237,7 +237,7 @@ def format_move_reason(view: View, move: int, player_names: Sequence[str], langu
     """Return the game's reason for a move, or an empty string if there is none."""
     reason = view.game.variant.strategy.move_reason(view.game, view.seat, move) if move != NO_MOVE else None
     return (
-        view.game.format_sentence(reason, list(player_names), language=language) if reason is not None else ""
+        view.game.format_message(reason, list(player_names), language=language) if reason is not None else ""
     )
 
 

@@ -14,7 +14,7 @@ from parlour.kit.bits import bit, count, make_set, members, shift_left
 from parlour.kit.cards import ALL_ACES, format_standard_cards
 from parlour.kit.display import Display
 from parlour.kit.zones import ROW, Zone
-from parlour.text.message import Sentence
+from parlour.text.message import Message
 
 
 def build_set_zones(game: AskingGame) -> list[Zone]:
@@ -101,32 +101,32 @@ def known_rank_badges(game: AskingGame, seat: int) -> list[str]:
 class AskingDisplay(Display[AskingGame]):
     """The display of Go Fish and Authors."""
 
-    def progress(self, game: AskingGame) -> Sentence:
+    def progress(self, game: AskingGame) -> Message:
         """Return the number of cards in the stock, the clock of Go Fish; without a stock, of sets."""
         if game.stock_count:
-            return Sentence("progress-stock", {"number": int(game.stock_count)})
+            return Message("progress-stock", {"number": int(game.stock_count)})
         laid_sets = sum(len(sets_of_seat(game, seat)) for seat in range(game.seats))
-        return Sentence(
+        return Message(
             "progress-sets", {"number": laid_sets, "total": len(members(ranks_of_cards(game.pack)))}
         )
 
-    def end_reason(self, game: AskingGame) -> Sentence:
+    def end_reason(self, game: AskingGame) -> Message:
         if game.end_clause == game.going_out_clause:
-            return Sentence("ended-out", {"who": members(game.winners)[0]})
+            return Message("ended-out", {"who": members(game.winners)[0]})
         numbers = {
             game.stock_clause: ENDED_BY_STOCK,
             game.sets_clause: ENDED_BY_SETS,
             game.no_opponents_clause: ENDED_BY_NOBODY_TO_ASK,
         }
-        return Sentence("end", {"number": numbers.get(game.end_clause, ENDED_BY_LIMIT)})
+        return Message("end", {"number": numbers.get(game.end_clause, ENDED_BY_LIMIT)})
 
-    def prompt(self, game: AskingGame, seat: int) -> Sentence:
+    def prompt(self, game: AskingGame, seat: int) -> Message:
         if game.is_over:
-            return Sentence("prompt-over")
+            return Message("prompt-over")
         if seat != game.turn:
-            return Sentence("prompt-wait", {"who": int(game.turn)})
+            return Message("prompt-wait", {"who": int(game.turn)})
         others = members(game.seats_with_cards & ~bit(seat))
-        return Sentence("prompt-ask-1", {"other": others[0]}) if len(others) == 1 else Sentence("prompt-ask")
+        return Message("prompt-ask-1", {"other": others[0]}) if len(others) == 1 else Message("prompt-ask")
 
     def eliminated_seats(self, game: AskingGame) -> int:
         """Return the seats without cards, unless they can still draw from the stock."""

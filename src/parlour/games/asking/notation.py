@@ -5,9 +5,9 @@ from typing import Any, final
 
 from parlour.games.asking.rules import AskingGame
 from parlour.kit.cards import SUITS
-from parlour.kit.grammar import MoveForm, SeatSlot, Slot, invalid_move_sentence
+from parlour.kit.grammar import MoveForm, SeatSlot, Slot, invalid_move_message
 from parlour.kit.notation import Notation
-from parlour.text.message import Sentence
+from parlour.text.message import Message
 
 FILLERS = ("for", "any", "the")  # optional words that a player may type before the requested card or rank
 
@@ -40,11 +40,11 @@ class AskingNotation(Notation[AskingGame]):
             del words[2]
         return " ".join(words)
 
-    def invalid_text_sentence(self, game: AskingGame, text: str, seat: int) -> Sentence:
+    def invalid_text_message(self, game: AskingGame, text: str, seat: int) -> Message:
         """Return the error for text that is not an ask, with an example of a valid one."""
         asked_seat = game.next_seat(game.turn) if game.turn >= 0 else 0
         example = self.requested_slot.format_value(game, list(self.requested_slot.values(game, {}))[-1])
-        return invalid_move_sentence(text, Sentence("write-ask", {"move": f"ask {asked_seat} {example}"}))
+        return invalid_move_message(text, Message("write-ask", {"move": f"ask {asked_seat} {example}"}))
 
     def cards_of_stack(self, game: AskingGame, key: str, stack_text: str) -> list[str]:
         """Return the cards that a word in a position represents.

@@ -6,7 +6,7 @@ from parlour.kit.bits import count, members, shift_left
 from parlour.kit.cards import ALL_ACES, ALL_CLUBS, format_standard_card, parse_pack
 from parlour.kit.errors import InvalidOptionError
 from parlour.kit.options import HouseRules
-from parlour.text.message import Sentence
+from parlour.text.message import Message
 
 
 def describe_first_player(seats: int, win_percentage: int) -> HouseRules | None:
@@ -20,7 +20,7 @@ def describe_first_player(seats: int, win_percentage: int) -> HouseRules | None:
         None if the share is even.
     """
     fields = {"seats": seats, "wins": win_percentage, "even": round(100 / seats)}
-    return HouseRules({}, Sentence("house-rules-first", fields)) if win_percentage else None
+    return HouseRules({}, Message("house-rules-first", fields)) if win_percentage else None
 
 
 def ranks_of_cards(cards: i64) -> i64:

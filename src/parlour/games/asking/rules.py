@@ -36,7 +36,7 @@ from parlour.kit.events import BELIEFS, EMPTY_KNOWLEDGE_LOG, VIEWS, WITH_EVENTS,
 from parlour.kit.game import EMPTY, Game
 from parlour.kit.moves import CARD_FIELD, SEAT_UNIT, named_seat, next_clockwise, repeat_moves, write_moves
 from parlour.kit.visible import hidden_hand_counts, visible_hands
-from parlour.text.message import Sentence
+from parlour.text.message import Message
 
 # Reasons for the end of a match. An `end` event carries one of these numbers.
 ENDED_BY_STOCK: Final = 0
@@ -45,16 +45,14 @@ ENDED_BY_NOBODY_TO_ASK: Final = 2
 ENDED_BY_LIMIT: Final = 3
 
 
-def check_other_has_cards(game: "AskingGame", seat: int, move: int) -> Sentence | None:
+def check_other_has_cards(game: "AskingGame", seat: int, move: int) -> Message | None:
     """Return a refusal if the asked player's hand is empty."""
     asked_seat = int(named_seat(move))
-    return (
-        None if game.seats_with_cards & bit(asked_seat) else Sentence("refuse-empty", {"other": asked_seat})
-    )
+    return None if game.seats_with_cards & bit(asked_seat) else Message("refuse-empty", {"other": asked_seat})
 
 
-def check_not_oneself(game: "AskingGame", seat: int, move: int) -> Sentence | None:
-    return Sentence("refuse-self") if named_seat(move) == seat else None
+def check_not_oneself(game: "AskingGame", seat: int, move: int) -> Message | None:
+    return Message("refuse-self") if named_seat(move) == seat else None
 
 
 class AskingGame(Game):

@@ -12,7 +12,7 @@ from parlour.kit.cards import ALL_ACES
 from parlour.kit.moves import NO_MOVE, named_seat
 from parlour.kit.rng import Rng
 from parlour.kit.strategy import Strategy
-from parlour.text.message import Sentence
+from parlour.text.message import Message
 
 SAMPLE_COUNT: Final = 200  # number of random deals per estimate
 
@@ -61,14 +61,14 @@ def choose_ask(game: AskingGame, seat: int) -> int:
     return int(best_move)
 
 
-def explain_ask(game: AskingGame, seat: int, move: int) -> Sentence | None:
+def explain_ask(game: AskingGame, seat: int, move: int) -> Message | None:
     asked_seat = int(named_seat(move))
     cards = game.asked_cards(move) & ~game.hands[seat]
     rank_cards = ranks_of_cards(cards) * ALL_ACES & game.pack
     shown_cards = game.known_cards[asked_seat] & cards
     if shown_cards:
         is_last_card = rank_cards & ~game.hands[seat] == shown_cards & -shown_cards
-        return Sentence(
+        return Message(
             "reason-last" if is_last_card else "reason-shown",
             {"other": asked_seat, "cards": int(shown_cards)},
         )
@@ -76,14 +76,14 @@ def explain_ask(game: AskingGame, seat: int, move: int) -> Sentence | None:
     if game.held_ranks[asked_seat] & rank_cards and not hidden_of_rank & ~(
         game.excluded_cards[asked_seat] | cards
     ):
-        return Sentence("reason-asked", {"other": asked_seat, "rank": int(min_element(rank_cards)) >> 2})
+        return Message("reason-asked", {"other": asked_seat, "rank": int(min_element(rank_cards)) >> 2})
     if is_only_location(game, seat, asked_seat, cards & hidden_of_rank):
-        return Sentence("reason-only", {"other": asked_seat})
+        return Message("reason-only", {"other": asked_seat})
     percent = sample_hit_percent(game, seat, asked_seat, cards)
     if not percent:
         return None
     held_count = int(count(game.hands[seat] & rank_cards))
-    return Sentence("reason-chance", {"other": asked_seat, "number": percent, "held": held_count})
+    return Message("reason-chance", {"other": asked_seat, "number": percent, "held": held_count})
 
 
 def is_only_location(game: AskingGame, seat: i64, asked_seat: i64, cards: i64) -> bool:
@@ -142,5 +142,5 @@ class AskingStrategy(Strategy[AskingGame]):
     def evaluate(self, game: AskingGame, seat: int) -> float:
         return evaluate_sets(game, seat)
 
-    def move_reason(self, game: AskingGame, seat: int, move: int) -> Sentence | None:
+    def move_reason(self, game: AskingGame, seat: int, move: int) -> Message | None:
         return explain_ask(game, seat, move)

@@ -16,7 +16,7 @@ from parlour.kit.events import BELIEFS, EMPTY_KNOWLEDGE_LOG, WITH_EVENTS, EventK
 from parlour.kit.game import EMPTY
 from parlour.kit.moves import CARD_FIELD
 from parlour.kit.options import DealerOptions, HouseRules, Options, choice
-from parlour.text.message import Sentence
+from parlour.text.message import Message
 
 # Wins of the player who asks first in 20,000 games of `simple` bots, in percent, if they are not even.
 FIRST_PLAYER_WINS: Final = {3: 44, 4: 29, 5: 24, 6: 23}
@@ -37,17 +37,17 @@ class AuthorsOptions(DealerOptions):
 # Refusals: AU-1 to AU-3, AU-8
 
 
-def check_not_held(game: AskingGame, seat: int, move: int) -> Sentence | None:
+def check_not_held(game: AskingGame, seat: int, move: int) -> Message | None:
     """AU-2: a player may not ask for a card in their own hand."""
     card = move & CARD_FIELD
-    return Sentence("refuse-held", {"card": card}) if game.hands[seat] & bit(card) else None
+    return Message("refuse-held", {"card": card}) if game.hands[seat] & bit(card) else None
 
 
-def check_holds_rank(game: AskingGame, seat: int, move: int) -> Sentence | None:
+def check_holds_rank(game: AskingGame, seat: int, move: int) -> Message | None:
     """AU-3: a player who asks for a card must hold another card of its rank."""
     card = move & CARD_FIELD
     held_cards = game.hands[seat] & shift_left(ALL_ACES, card & 60)
-    return None if held_cards else Sentence("refuse-rank", {"card": card})
+    return None if held_cards else Message("refuse-rank", {"card": card})
 
 
 CLAUSE_CHECKS: Final = (

@@ -8,7 +8,7 @@ from parlour.kit.cards import NO_CARD, SUITS
 from parlour.kit.display import Display
 from parlour.kit.match_score import LOWEST_SCORE_WINS
 from parlour.kit.moves import CARD_FIELD, KIND_FIELD, has_spoken_call, move_suit
-from parlour.text.message import Sentence
+from parlour.text.message import Message
 
 SUIT_BADGES: Final = ("badge-suit-0", "badge-suit-1", "badge-suit-2", "badge-suit-3")  # by named suit
 # prompts if nothing can be drawn, by the prompt if something can
@@ -41,7 +41,7 @@ def is_nonwinning_last_card(game: CrazyEight, cards: int) -> bool:
     return count(cards) == 1 and not game.wins_round(cards, game.top_discard)
 
 
-def add_catch_prompt(game: CrazyEight, prompt: Sentence, seat: int) -> Sentence:
+def add_catch_prompt(game: CrazyEight, prompt: Message, seat: int) -> Message:
     """CE-40: if the seat may catch other players, add them to the prompt."""
     if seat < 0 or not (game.seats_in_round >> seat) & 1:
         return prompt
@@ -49,31 +49,31 @@ def add_catch_prompt(game: CrazyEight, prompt: Sentence, seat: int) -> Sentence:
     if not catchable_seats:
         return prompt
     key = "prompt-wait-catch" if seat != game.turn else "prompt-catch"
-    return Sentence(key, {"prompt": prompt, "other": catchable_seats[0], "caught": len(catchable_seats)})
+    return Message(key, {"prompt": prompt, "other": catchable_seats[0], "caught": len(catchable_seats)})
 
 
-def prompt_under_demand(game: CrazyEight, seat: int) -> Sentence:
+def prompt_under_demand(game: CrazyEight, seat: int) -> Message:
     """CE-24, CE-26, CE-30: return the prompt for a player who must answer a demand or pick up cards."""
     number = game.required_pick_count()
     if game.drawn_card != NO_CARD:
         key = "prompt-first-last" if is_nonwinning_last_card(game, bit(game.drawn_card)) else "prompt-first"
-        return Sentence(key, {"card": game.drawn_card, "number": number})
+        return Message(key, {"card": game.drawn_card, "number": number})
     answer_cards = game.hands[seat] & game.cards_answering_demand()
     if answer_cards:
         key = "prompt-demand-last" if is_nonwinning_last_card(game, answer_cards) else "prompt-demand"
     else:
         key = "prompt-demand-air" if game.seats_in_air & bit(seat) else "prompt-demand-none"
-    return Sentence(key, {"cards": answer_cards, "number": number})
+    return Message(key, {"cards": answer_cards, "number": number})
 
 
-def prompt_in_turn(game: CrazyEight, seat: int) -> Sentence:
+def prompt_in_turn(game: CrazyEight, seat: int) -> Message:
     """Return the prompt for the player whose turn it is, when no demand has to be answered."""
     if game.drawn_card >= 0:
         playable_drawn_card = game.playable_drawn_card()
         key = "prompt-drawn-none" if not playable_drawn_card else "prompt-drawn"
         if is_nonwinning_last_card(game, playable_drawn_card):
             key = "prompt-drawn-last"
-        return Sentence(key, {"card": game.drawn_card})
+        return Message(key, {"card": game.drawn_card})
     plays = game.playable_hand_cards(seat)
     card_below = game.card_below_joker() if game.top_discard >= 52 else NO_CARD
     fields = {"top": game.top_discard, "suit": game.named_suit}
@@ -92,25 +92,25 @@ def prompt_in_turn(game: CrazyEight, seat: int) -> Sentence:
     else:
         key = "prompt-below"
         fields["top"] = card_below
-    return Sentence(PROMPTS_WITHOUT_STOCK[key] if game.is_stock_exhausted() else key, fields)
+    return Message(PROMPTS_WITHOUT_STOCK[key] if game.is_stock_exhausted() else key, fields)
 
 
-def label_card(game: CrazyEight, move: int) -> Sentence:
+def label_card(game: CrazyEight, move: int) -> Message:
     """CE-30: return the label of a play, with a warning if it plays a last card that would not win."""
     card, suit = move & CARD_FIELD, move_suit(move)
     key = PLAY_LABELS[suit >= 0, has_spoken_call(move), is_nonwinning_last_card(game, bit(card))]
-    return Sentence(key, {"card": card, "suit": suit})
+    return Message(key, {"card": card, "suit": suit})
 
 
-def label_draw(game: CrazyEight, move: int) -> Sentence:
+def label_draw(game: CrazyEight, move: int) -> Message:
     if has_spoken_call(move):
-        return Sentence("move-draw-pass-said")
-    return Sentence("move-draw-pass" if game.is_stock_exhausted() else "move-draw")
+        return Message("move-draw-pass-said")
+    return Message("move-draw-pass" if game.is_stock_exhausted() else "move-draw")
 
 
-def label_take(game: CrazyEight, move: int) -> Sentence:
+def label_take(game: CrazyEight, move: int) -> Message:
     number = game.required_pick_count() if game.demand else 0
-    return Sentence("move-take-said" if has_spoken_call(move) else "move-take", {"number": number})
+    return Message("move-take-said" if has_spoken_call(move) else "move-take", {"number": number})
 
 
 def discard_badges(game: CrazyEight) -> list[str]:
@@ -137,32 +137,32 @@ def hand_badges(game: CrazyEight, seat: int) -> list[str]:
 class CrazyEightDisplay(Display[CrazyEight]):
     """The display of Crazy Eight."""
 
-    def progress(self, game: CrazyEight) -> Sentence:
+    def progress(self, game: CrazyEight) -> Message:
         """CE-50: return the number of the round and the goal of the match."""
         if game.choices.match == "single":
-            return Sentence("progress-single")
+            return Message("progress-single")
         number = int(game.round_count) + (not game.is_over)
         if game.match_score.kind == LOWEST_SCORE_WINS:
-            return Sentence("progress-points", {"number": number, "goal": int(game.match_score.goal)})
-        return Sentence("progress-elimination", {"number": number})
+            return Message("progress-points", {"number": number, "goal": int(game.match_score.goal)})
+        return Message("progress-elimination", {"number": number})
 
-    def end_reason(self, game: CrazyEight) -> Sentence:
+    def end_reason(self, game: CrazyEight) -> Message:
         if game.end_clause == "CE-50":
-            return Sentence("ended-points", {"goal": int(game.match_score.goal)})
+            return Message("ended-points", {"goal": int(game.match_score.goal)})
         if game.end_clause == "CE-7":
-            return Sentence("ended-cards", {"who": members(game.winners)[0]})
-        return Sentence("ended-blocked" if game.end_clause == "CE-34" else "ended-limit")
+            return Message("ended-cards", {"who": members(game.winners)[0]})
+        return Message("ended-blocked" if game.end_clause == "CE-34" else "ended-limit")
 
-    def prompt(self, game: CrazyEight, seat: int) -> Sentence:
+    def prompt(self, game: CrazyEight, seat: int) -> Message:
         if game.is_over:
-            return Sentence("prompt-over")
+            return Message("prompt-over")
         if seat != game.turn:
-            sentence = Sentence("prompt-wait", {"who": game.turn})
+            message = Message("prompt-wait", {"who": game.turn})
         elif game.demand:
-            sentence = prompt_under_demand(game, seat)
+            message = prompt_under_demand(game, seat)
         else:
-            sentence = prompt_in_turn(game, seat)
-        return add_catch_prompt(game, sentence, seat)
+            message = prompt_in_turn(game, seat)
+        return add_catch_prompt(game, message, seat)
 
     def eliminated_seats(self, game: CrazyEight) -> int:
         """Return the seats that have dropped out of the match."""

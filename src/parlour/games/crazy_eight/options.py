@@ -11,7 +11,7 @@ from parlour.kit.cards import ALL_CARDS, JOKERS, STANDARD_CARDS, parse_standard_
 from parlour.kit.errors import InvalidOptionError
 from parlour.kit.match_score import ELIMINATION, LOWEST_SCORE_WINS, NO_LIMIT, SERIES, MatchScore
 from parlour.kit.options import DealerOptions, choice, flag, number, option_conflict
-from parlour.text.message import Sentence
+from parlour.text.message import Message
 
 # Typical difference in points between the scores of two players after one round: first for a match of two
 # players, then for a larger match.
@@ -39,7 +39,7 @@ class CrazyEightOptions(DealerOptions):
     target: int = number(200, 1, 100_000, "CE-50")
     joker_points: int = choice(50, 20, 0, clause="CE-52")
 
-    def find_conflict(self, seats: int) -> Sentence | None:
+    def find_conflict(self, seats: int) -> Message | None:
         if self.target != 200 and self.match != "points":
             return option_conflict("target", "clash-target", "CE-50")
         return None

@@ -71,7 +71,7 @@ from parlour.kit.moves import (
 )
 from parlour.kit.options import Options
 from parlour.kit.visible import hidden_hand_counts, visible_hands, visible_pile
-from parlour.text.message import Sentence
+from parlour.text.message import Message
 
 # Kinds of moves. PLAY is 0, so the code of a play consists of the card and, for an 8, the named suit.
 PLAY: Final = 0
@@ -295,10 +295,10 @@ class CrazyEight(Game):
         if self.move_limit and self.move_count == self.move_limit and not self.is_over:
             self.end_blocked_round("G-4", self.move_limit)
 
-    def check_card_held(self, seat: int, move: int) -> Sentence | None:
+    def check_card_held(self, seat: int, move: int) -> Message | None:
         """G-3: players play only cards that they hold."""
         card = move & CARD_FIELD
-        return None if self.hands[seat] & bit(card) else Sentence("refuse-yours", {"card": card})
+        return None if self.hands[seat] & bit(card) else Message("refuse-yours", {"card": card})
 
     def start(self) -> None:
         """G-6: start a match; the first dealer is drawn at random."""
@@ -445,17 +445,17 @@ class CrazyEight(Game):
         """Return True if a card matches the top discard. Under a demand, always return True."""
         return self.demand != 0 or (self.playable_cards & bit(card)) != 0
 
-    def check_suit_or_rank(self, seat: int, move: int) -> Sentence | None:
+    def check_suit_or_rank(self, seat: int, move: int) -> Message | None:
         """CE-3: a card must match the top discard in rank or suit."""
         card = move & CARD_FIELD
         if self.fits_top_discard(card) or self.named_suit >= 0 or self.top_discard >= 52:
             return None
-        return Sentence("refuse-match", {"card": card, "top": int(self.top_discard)})
+        return Message("refuse-match", {"card": card, "top": int(self.top_discard)})
 
-    def check_eight(self, seat: int, move: int) -> Sentence | None:
+    def check_eight(self, seat: int, move: int) -> Message | None:
         """CE-4: an 8 goes on any card, except under a demand."""
         is_eight_under_demand = self.demand and bit(move & CARD_FIELD) & EIGHTS
-        return self.possible_answers_sentence(seat) if is_eight_under_demand else None
+        return self.possible_answers_message(seat) if is_eight_under_demand else None
 
     def draw_card(self, seat: i64, move: i64) -> None:
         """CE-5: draw one card, which may then be played; if no card can be drawn, pass (CE-34)."""
@@ -478,13 +478,13 @@ class CrazyEight(Game):
             self.emit(KEPT, seat)
         self.end_turn(seat, self.next_seat(seat), move)
 
-    def check_draw(self, seat: int, move: int) -> Sentence | None:
+    def check_draw(self, seat: int, move: int) -> Message | None:
         """CE-5: a player draws one card in a turn, and only a card just drawn can be kept."""
         if move & KIND_FIELD == KEEP:
-            return Sentence("refuse-keep") if self.drawn_card == NO_CARD else None
+            return Message("refuse-keep") if self.drawn_card == NO_CARD else None
         if self.drawn_card == NO_CARD or self.demand:
             return None
-        return Sentence("refuse-drew" if self.playable_drawn_card() else "refuse-drew-none")
+        return Message("refuse-drew" if self.playable_drawn_card() else "refuse-drew-none")
 
     def playable_hand_cards(self, seat: i64) -> i64:
         """Return the cards in a hand that may be played if there is neither a demand nor a drawn card."""
@@ -571,14 +571,14 @@ class CrazyEight(Game):
         self.turn = next_seat
         return next_seat
 
-    def check_named_suit(self, seat: int, move: int) -> Sentence | None:
+    def check_named_suit(self, seat: int, move: int) -> Message | None:
         """CE-10: a card must match the named suit, and a player who plays an 8 must name a suit."""
         card = move & CARD_FIELD
         if self.named_suit >= 0 and not self.fits_top_discard(card):
             key = "refuse-suit" if self.pack & JOKERS else "refuse-suit-bare"
-            return Sentence(key, {"suit": int(self.named_suit)})
+            return Message(key, {"suit": int(self.named_suit)})
         lacks_suit = bit(card) & EIGHTS and move_suit(move) < 0 and self.must_name_suit()
-        return Sentence("refuse-nameless") if lacks_suit else None
+        return Message("refuse-nameless") if lacks_suit else None
 
     def skip_next_player(self, seat: i64) -> i64:
         """CE-11: skip the next player, and return the seat after them.
@@ -611,10 +611,10 @@ class CrazyEight(Game):
             return OFFENSIVE | bit(self.top_discard & 3)
         return OFFENSIVE | ACES
 
-    def check_ace(self, seat: int, move: int) -> Sentence | None:
+    def check_ace(self, seat: int, move: int) -> Message | None:
         """CE-23: an ace can be played under a demand only if it cancels the demand."""
         is_useless_ace = self.demand and bit(move & CARD_FIELD) & ACES & ~self.cards_answering_demand()
-        return Sentence("refuse-ace") if is_useless_ace else None
+        return Message("refuse-ace") if is_useless_ace else None
 
     def take_demand(self, seat: i64, move: i64) -> None:
         """CE-24: pick up all demanded cards and lose the turn."""
@@ -674,31 +674,31 @@ class CrazyEight(Game):
             self.add_to_hand(seat, picked_cards)
         return picked_cards
 
-    def check_demand(self, seat: int, move: int) -> Sentence | None:
+    def check_demand(self, seat: int, move: int) -> Message | None:
         """CE-24: under a demand only aces, 2s, jokers and `take` are legal; `take` requires a demand."""
         kind = move & KIND_FIELD
         if kind == TAKE:
-            return None if self.demand else Sentence("refuse-take")
+            return None if self.demand else Message("refuse-take")
         is_answer = kind == PLAY and bit(move & CARD_FIELD) & (OFFENSIVE | ACES)
-        return self.possible_answers_sentence(seat) if self.demand and not is_answer else None
+        return self.possible_answers_message(seat) if self.demand and not is_answer else None
 
-    def possible_answers_sentence(self, seat: int) -> Sentence:
-        """CE-24: return a sentence that lists the possible answers to the demand."""
+    def possible_answers_message(self, seat: int) -> Message:
+        """CE-24: return a message that lists the possible answers to the demand."""
         if self.drawn_card != NO_CARD:
-            return Sentence("refuse-first")
+            return Message("refuse-first")
         if self.seats_in_air & bit(seat):
-            return Sentence("refuse-demand-air")
+            return Message("refuse-demand-air")
         needs_suit = self.choices.ace == "same_suit" and self.top_discard < 52
         if self.pack & JOKERS:
             key = "refuse-demand-suit" if needs_suit else "refuse-demand"
         else:
             key = "refuse-demand-suit-bare" if needs_suit else "refuse-demand-bare"
-        return Sentence(key, {"suit": int(self.top_discard & 3)})
+        return Message(key, {"suit": int(self.top_discard & 3)})
 
-    def check_first_ace(self, seat: int, move: int) -> Sentence | None:
+    def check_first_ace(self, seat: int, move: int) -> Message | None:
         """CE-26: after an ace has stopped the picking, the player must play that ace or take the rest."""
         is_other_card = self.demand and self.drawn_card not in (NO_CARD, move & CARD_FIELD)
-        return Sentence("refuse-first") if is_other_card else None
+        return Message("refuse-first") if is_other_card else None
 
     # Seats in air: CE-30
 
@@ -806,17 +806,17 @@ class CrazyEight(Game):
             self.emit(CAUGHT, catching_seat, other=caught_seat, number=card_count)
             self.emit(PENALTY, caught_seat, cards=picked_cards)
 
-    def check_call_and_catch(self, seat: int, move: int) -> Sentence | None:
+    def check_call_and_catch(self, seat: int, move: int) -> Message | None:
         """CE-40: if `calls` is `auto`, players do not call or catch.
 
         If `calls` is `manual`, players cannot catch themselves.
         """
         is_catch = move & KIND_FIELD == CATCH
         if (is_catch or has_spoken_call(move)) and not self.manual_calls:
-            return Sentence("refuse-auto")
-        return Sentence("refuse-self") if is_catch and named_seat(move) == seat else None
+            return Message("refuse-auto")
+        return Message("refuse-self") if is_catch and named_seat(move) == seat else None
 
-    def check_free_pick(self, seat: int, move: int) -> Sentence | None:
+    def check_free_pick(self, seat: int, move: int) -> Message | None:
         """CE-41: if `missed_pick` is `free`, a 2 or a joker needs no call.
 
         Refuse such a needless call, and a catch for a missing one.
@@ -825,13 +825,13 @@ class CrazyEight(Game):
             return None
         if move & KIND_FIELD == CATCH:
             is_free = self.has_missed_free_pick(named_seat(move)) and not self.can_be_caught(named_seat(move))
-            return Sentence("refuse-free-caught") if is_free else None
+            return Message("refuse-free-caught") if is_free else None
         is_needless_call = (
             has_spoken_call(move)
             and bit(move & CARD_FIELD) & OFFENSIVE
             and not self.is_spoken_call_due(seat, move)
         )
-        return Sentence("refuse-free") if is_needless_call else None
+        return Message("refuse-free") if is_needless_call else None
 
     def has_missed_free_pick(self, seat: i64) -> bool:
         """Return True if a seat has just played a 2 or a joker, and CE-42 requires no call for its hand."""
@@ -843,19 +843,19 @@ class CrazyEight(Game):
         """Return the number of cards in a hand, including those that the viewer cannot see."""
         return count(self.hands[seat]) + self.hidden_counts[seat]
 
-    def check_spoken_call(self, seat: int, move: int) -> Sentence | None:
+    def check_spoken_call(self, seat: int, move: int) -> Message | None:
         """CE-42: only a required call can be made."""
         return (
-            Sentence("refuse-due")
+            Message("refuse-due")
             if has_spoken_call(move) and not self.is_spoken_call_due(seat, move)
             else None
         )
 
-    def check_catch_of_seat_in_air(self, seat: int, move: int) -> Sentence | None:
+    def check_catch_of_seat_in_air(self, seat: int, move: int) -> Message | None:
         """CE-43: a missing "card in air" call is not penalized."""
         caught_seat = named_seat(move)
         is_free = self.seats_in_air & bit(caught_seat) and not self.can_be_caught(caught_seat)
-        return Sentence("refuse-air", {"other": int(caught_seat)}) if is_free else None
+        return Message("refuse-air", {"other": int(caught_seat)}) if is_free else None
 
     # Rounds and scores: CE-50 to CE-52
 
@@ -916,11 +916,11 @@ class CrazyEight(Game):
 
     # Rulings
 
-    def check_drawn_card_played(self, seat: int, move: int) -> Sentence | None:
+    def check_drawn_card_played(self, seat: int, move: int) -> Message | None:
         """CE-31: after drawing, a player may play only the drawn card."""
         if self.demand or self.drawn_card in (NO_CARD, move & CARD_FIELD):
             return None
-        return Sentence("refuse-drawn" if self.playable_drawn_card() else "refuse-drawn-none")
+        return Message("refuse-drawn" if self.playable_drawn_card() else "refuse-drawn-none")
 
     def bury_starters(self) -> None:
         """CE-33: move cards from the top to the bottom of the stock until the top card may be the starter.
@@ -992,10 +992,10 @@ class CrazyEight(Game):
         """CE-35: return True if a player must name a suit when playing an 8."""
         return self.named_suit < 0 or self.choices.counter_eight == "names"
 
-    def check_counter_eight(self, seat: int, move: int) -> Sentence | None:
+    def check_counter_eight(self, seat: int, move: int) -> Message | None:
         """CE-35: a player cannot name a suit for an 8 that keeps its printed suit."""
         names_suit = move_suit(move) >= 0
-        return Sentence("refuse-named") if names_suit and not self.must_name_suit() else None
+        return Message("refuse-named") if names_suit and not self.must_name_suit() else None
 
     def card_below_joker(self) -> i64:
         """CE-36: return the topmost discard that is not a joker, or NO_CARD if there is none.
@@ -1008,7 +1008,7 @@ class CrazyEight(Game):
                     return self.discard_pile[index]
         return NO_CARD
 
-    def check_card_below_joker(self, seat: int, move: int) -> Sentence | None:
+    def check_card_below_joker(self, seat: int, move: int) -> Message | None:
         """CE-36: if `after_joker` is `below`, a card played on a joker must match the card below the joker.
 
         This does not apply under a demand.
@@ -1016,14 +1016,14 @@ class CrazyEight(Game):
         card = move & CARD_FIELD
         if self.fits_top_discard(card) or self.top_discard < 52:
             return None
-        return Sentence("refuse-below", {"card": card})
+        return Message("refuse-below", {"card": card})
 
-    def check_catch(self, seat: int, move: int) -> Sentence | None:
+    def check_catch(self, seat: int, move: int) -> Message | None:
         """CE-44: only players in the round can catch a missed call, and only for a limited time."""
         caught_seat = named_seat(move)
         if not self.can_be_caught(caught_seat):
-            return Sentence("refuse-caught", {"other": int(caught_seat)})
-        return None if self.seats_in_round & bit(seat) else Sentence("refuse-outside")
+            return Message("refuse-caught", {"other": int(caught_seat)})
+        return None if self.seats_in_round & bit(seat) else Message("refuse-outside")
 
 
 # Checks of legality, in the order of the rules page (G-5).

@@ -29,7 +29,7 @@ from parlour.kit.moves import (
     named_seat,
 )
 from parlour.kit.strategy import Strategy
-from parlour.text.message import Sentence
+from parlour.text.message import Message
 
 POINTS_PER_CARD: Final = 10.0  # average points of a card in hand (CE-51)
 FEW_CARDS: Final = 3  # maximum number of cards in a hand that is close to winning
@@ -102,18 +102,18 @@ def evaluate_position(game: CrazyEight, seat: int) -> float:
 # Reasons for moves
 
 
-def explain_move(game: CrazyEight, seat: int, move: int) -> Sentence | None:
+def explain_move(game: CrazyEight, seat: int, move: int) -> Message | None:
     kind = move & KIND_FIELD
     if kind == CATCH:
         return explain_catch(game, named_seat(move))
     if kind == PLAY:
         return explain_play(game, seat, move)
     if has_spoken_call(move):
-        return Sentence("reason-said")
+        return Message("reason-said")
     if kind == DRAW and is_nonwinning_last_card(game, game.playable_hand_cards(seat)):
-        return Sentence("reason-hold")
+        return Message("reason-hold")
     spared = cards_playable_instead(game, seat, kind)
-    return Sentence("reason-spare", {"cards": spared}) if spared else None
+    return Message("reason-spare", {"cards": spared}) if spared else None
 
 
 def cards_playable_instead(game: CrazyEight, seat: int, move_kind: int) -> int:
@@ -125,24 +125,24 @@ def cards_playable_instead(game: CrazyEight, seat: int, move_kind: int) -> int:
     return game.playable_hand_cards(seat)
 
 
-def explain_catch(game: CrazyEight, caught_seat: int) -> Sentence | None:
+def explain_catch(game: CrazyEight, caught_seat: int) -> Message | None:
     """CE-41, CE-42: return the reason for a catch, or None if the caught player would pick up no cards."""
     penalty = min(game.catch_penalty(caught_seat), game.stock_count + game.discard_count - 1)
-    return Sentence("reason-catch", {"other": caught_seat, "number": penalty}) if penalty else None
+    return Message("reason-catch", {"other": caught_seat, "number": penalty}) if penalty else None
 
 
-def explain_play(game: CrazyEight, seat: int, move: int) -> Sentence:
+def explain_play(game: CrazyEight, seat: int, move: int) -> Message:
     card = move & CARD_FIELD
     card_set = bit(card)
     rest_of_hand = game.hands[seat] & ~card_set
     next_seat = game.next_seat(seat)
     if not rest_of_hand:
-        reason = Sentence("reason-win" if game.wins_round(card_set, game.top_discard) else "reason-air")
+        reason = Message("reason-win" if game.wins_round(card_set, game.top_discard) else "reason-air")
     elif card_set & OFFENSIVE:
         demand = game.demand + (2 if card_set & TWOS else 5)
-        reason = Sentence("reason-demand", {"other": next_seat, "number": demand})
+        reason = Message("reason-demand", {"other": next_seat, "number": demand})
     elif game.demand:
-        reason = Sentence("reason-cancel", {"number": game.demand})
+        reason = Message("reason-cancel", {"number": game.demand})
     elif card_set & EIGHTS:
         named_suit = move_suit(move)
         reason = explain_named_suit(game, rest_of_hand, named_suit if named_suit >= 0 else card & 3)
@@ -150,44 +150,44 @@ def explain_play(game: CrazyEight, seat: int, move: int) -> Sentence:
         reason = explain_extra_turn(game, rest_of_hand, card)
     elif card >> 2 in (SEVEN, JACK) and game.hand_size(next_seat) <= FEW_CARDS:
         fields = {"other": next_seat, "number": game.hand_size(next_seat)}
-        reason = Sentence("reason-skip" if card >> 2 == SEVEN else "reason-turn", fields)
+        reason = Message("reason-skip" if card >> 2 == SEVEN else "reason-turn", fields)
     else:
         reason = explain_ordinary_card(game, rest_of_hand, card)
-    return Sentence("reason-call", {"reason": reason}) if has_spoken_call(move) else reason
+    return Message("reason-call", {"reason": reason}) if has_spoken_call(move) else reason
 
 
-def explain_named_suit(game: CrazyEight, rest_of_hand: int, suit: int) -> Sentence:
+def explain_named_suit(game: CrazyEight, rest_of_hand: int, suit: int) -> Message:
     """CE-10: return the reason for naming a suit."""
     suit_count = count(rest_of_hand & ALL_CLUBS << suit & ~EIGHTS)
     if not suit_count:
         return describe_remaining_hand(rest_of_hand)
-    return Sentence("reason-name", {"suit": suit, "number": suit_count})
+    return Message("reason-name", {"suit": suit, "number": suit_count})
 
 
-def explain_extra_turn(game: CrazyEight, rest_of_hand: int, card: int) -> Sentence:
+def explain_extra_turn(game: CrazyEight, rest_of_hand: int, card: int) -> Message:
     """CE-11, CE-12, CE-13: return the reason for playing a card that lets the player go again."""
     fitting_count = count(rest_of_hand & CARDS_FITTING_CARD[card])
     return (
-        Sentence("reason-again", {"number": fitting_count})
+        Message("reason-again", {"number": fitting_count})
         if fitting_count
         else describe_remaining_hand(rest_of_hand)
     )
 
 
-def explain_ordinary_card(game: CrazyEight, rest_of_hand: int, card: int) -> Sentence:
+def explain_ordinary_card(game: CrazyEight, rest_of_hand: int, card: int) -> Message:
     """Return the reason for playing an ordinary card, based on the cards left in the hand."""
     cards_left = count(rest_of_hand)
     kept_wilds = rest_of_hand & game.playable_cards & WILDS
     if kept_wilds and cards_left > 1:
-        return Sentence("reason-kept", {"left": cards_left, "cards": kept_wilds})
+        return Message("reason-kept", {"left": cards_left, "cards": kept_wilds})
     fitting_count = count(rest_of_hand & CARDS_FITTING_CARD[card])
     if not fitting_count or cards_left == 1:
         return describe_remaining_hand(rest_of_hand)
-    return Sentence("reason-suit", {"left": cards_left, "number": fitting_count})
+    return Message("reason-suit", {"left": cards_left, "number": fitting_count})
 
 
-def describe_remaining_hand(rest_of_hand: int) -> Sentence:
-    return Sentence("reason-left", {"left": count(rest_of_hand)})
+def describe_remaining_hand(rest_of_hand: int) -> Message:
+    return Message("reason-left", {"left": count(rest_of_hand)})
 
 
 @final
@@ -216,5 +216,5 @@ class CrazyEightStrategy(Strategy[CrazyEight]):
             return NO_MOVE
         return int(choose_best_move(game, game.turn, TAKE) & ~CALL_FLAG)
 
-    def move_reason(self, game: CrazyEight, seat: int, move: int) -> Sentence | None:
+    def move_reason(self, game: CrazyEight, seat: int, move: int) -> Message | None:
         return explain_move(game, seat, move)

@@ -20,7 +20,7 @@ from parlour.kit.events import BELIEFS, EMPTY_KNOWLEDGE_LOG, WITH_EVENTS, EventK
 from parlour.kit.game import EMPTY
 from parlour.kit.moves import CARD_FIELD
 from parlour.kit.options import DealerOptions, HouseRules, Options, choice, flag
-from parlour.text.message import Sentence
+from parlour.text.message import Message
 
 # Wins of the player who asks first in 20,000 games of `simple` bots, in percent, if they are not even.
 FIRST_PLAYER_WINS: Final = {3: 38}
@@ -40,17 +40,17 @@ class GoFishOptions(DealerOptions):
     def house_rules(seats: int) -> HouseRules | None:
         """GF-21: between two players, lucky draws make up for the disadvantage of asking first."""
         if seats == 2:
-            return HouseRules({"lucky_draw": "on"}, Sentence("house-rules-two"))
+            return HouseRules({"lucky_draw": "on"}, Message("house-rules-two"))
         return describe_first_player(seats, FIRST_PLAYER_WINS.get(seats, 0))
 
 
 # Refusals: GF-4, GF-17
 
 
-def check_holds_rank(game: AskingGame, seat: int, move: int) -> Sentence | None:
+def check_holds_rank(game: AskingGame, seat: int, move: int) -> Message | None:
     """GF-4: a player who asks for a rank must hold a card of that rank."""
     held_cards = game.hands[seat] & game.asked_cards(move)
-    return None if held_cards else Sentence("refuse-hold", {"rank": move & CARD_FIELD})
+    return None if held_cards else Message("refuse-hold", {"rank": move & CARD_FIELD})
 
 
 CLAUSE_CHECKS: Final = (

@@ -7,7 +7,7 @@ from parlour.games.war.rules import CARD_MASK, RING_SIZE, War
 from parlour.kit.bits import count, make_set, members
 from parlour.kit.display import Display
 from parlour.kit.moves import NO_SEAT
-from parlour.text.message import Sentence
+from parlour.text.message import Message
 
 
 def find_round_winner(game: War) -> int:
@@ -35,34 +35,34 @@ def find_round_winner(game: War) -> int:
 class WarDisplay(Display[War]):
     """The display of War."""
 
-    def progress(self, game: War) -> Sentence:
+    def progress(self, game: War) -> Message:
         """WR-14: return the number of the round, with the limit if there is one."""
         number = int(game.round_count) + (not game.is_over)
         if game.choices.max_rounds:
-            return Sentence("progress-limit", {"number": number, "total": int(game.choices.max_rounds)})
-        return Sentence("progress", {"number": number})
+            return Message("progress-limit", {"number": number, "total": int(game.choices.max_rounds)})
+        return Message("progress", {"number": number})
 
-    def end_reason(self, game: War) -> Sentence:
+    def end_reason(self, game: War) -> Message:
         if game.end_clause == "WR-6":
-            return Sentence("ended-cards", {"who": members(game.winners)[0]})
+            return Message("ended-cards", {"who": members(game.winners)[0]})
         if game.winners:
-            return Sentence("round_limit", {"number": int(game.round_count)})
+            return Message("round_limit", {"number": int(game.round_count)})
         number = 0 if game.end_clause == "WR-11" else int(game.max_pile_size())
-        return Sentence("end_drawn", {"number": number})
+        return Message("end_drawn", {"number": number})
 
-    def prompt(self, game: War, seat: int) -> Sentence:
+    def prompt(self, game: War, seat: int) -> Message:
         if game.is_over:
-            return Sentence("prompt-over")
+            return Message("prompt-over")
         if seat >= 0 and not game.pile_sizes[seat]:
-            return Sentence("prompt-out")
+            return Message("prompt-out")
         if seat >= 0 and (game.waiting_seats >> seat) & 1:
-            return Sentence("prompt-flip")
+            return Message("prompt-flip")
         waiting_count = int(count(game.waiting_seats))
         if waiting_count > 1:
-            return Sentence("prompt-flipped" if seat >= 0 else "prompt-flips", {"number": waiting_count})
+            return Message("prompt-flipped" if seat >= 0 else "prompt-flips", {"number": waiting_count})
         if seat >= 0:
-            return Sentence("prompt-flipped-1", {"other": int(game.turn)})
-        return Sentence("prompt-wait", {"who": int(game.turn)})
+            return Message("prompt-flipped-1", {"other": int(game.turn)})
+        return Message("prompt-wait", {"who": int(game.turn)})
 
     def can_autoplay(self, game: War) -> bool:
         """WR-2: return True, because all players flip together and never have a choice."""

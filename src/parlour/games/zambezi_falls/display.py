@@ -16,7 +16,7 @@ from parlour.kit.cards import format_standard_card
 from parlour.kit.display import Display
 from parlour.kit.moves import KIND_FIELD
 from parlour.kit.zones import PILE, ROW, Zone
-from parlour.text.message import Sentence
+from parlour.text.message import Message
 
 
 def format_card_code(game: ZambeziFalls, card_code: int) -> str:
@@ -94,44 +94,44 @@ def build_pile_zones(game: ZambeziFalls) -> list[Zone]:
 class ZambeziFallsDisplay(Display[ZambeziFalls]):
     """The display of Zambezi Falls."""
 
-    def progress(self, game: ZambeziFalls) -> Sentence:
+    def progress(self, game: ZambeziFalls) -> Message:
         """ZF-17: return the number of the game in a series, or the goal of a single game."""
         if game.match_score.goal == 1:
-            return Sentence("progress-single")
+            return Message("progress-single")
         number = int(game.round_count) + (not game.is_over)
-        return Sentence("progress-series", {"number": number, "total": int(game.match_score.goal)})
+        return Message("progress-series", {"number": number, "total": int(game.match_score.goal)})
 
-    def end_reason(self, game: ZambeziFalls) -> Sentence:
+    def end_reason(self, game: ZambeziFalls) -> Message:
         winners = members(game.winners)
         if game.end_clause == "ZF-17":
             if not winners:
-                return Sentence("ended-series-drawn")
+                return Message("ended-series-drawn")
             number = int(game.match_score.totals[winners[0]])
-            return Sentence("ended-series", {"who": winners[0], "number": number})
+            return Message("ended-series", {"who": winners[0], "number": number})
         if game.end_clause == "G-4":
-            return Sentence("move_limit", {"number": 0 if winners else 1})
-        return Sentence("ended-cards", {"who": winners[0]})
+            return Message("move_limit", {"number": 0 if winners else 1})
+        return Message("ended-cards", {"who": winners[0]})
 
-    def prompt(self, game: ZambeziFalls, seat: int) -> Sentence:
+    def prompt(self, game: ZambeziFalls, seat: int) -> Message:
         if game.is_over:
-            return Sentence("prompt-over")
+            return Message("prompt-over")
         if game.is_exchange and seat < 0:
             waiting_seats = members(game.to_move())
             key = "prompt-choosing" if len(waiting_seats) > 1 else "prompt-choosing-1"
-            return Sentence(key, {"who": waiting_seats[0]})
+            return Message(key, {"who": waiting_seats[0]})
         if game.is_exchange:
             key = "prompt-give" if game.given_cards[seat] == NOT_GIVEN else "prompt-given"
-            return Sentence(key, {"who": 1 - seat})
+            return Message(key, {"who": 1 - seat})
         if seat != game.turn:
-            return Sentence("prompt-wait", {"who": int(game.turn)})
+            return Message("prompt-wait", {"who": int(game.turn)})
         if not game.top_size:
-            return Sentence("prompt-lead")
+            return Message("prompt-lead")
         match_move = game.top_rank_bit_index + SIZE_UNIT * (game.top_size - 1)
         legal = game.legal(seat)
         can_beat = any(move not in (match_move, PASS) for move in legal)
         if game.must_beat_own:
-            return Sentence(GO_AGAIN_PROMPTS[can_beat, PASS in legal], game.top_play_fields())
-        return Sentence(ANSWER_PROMPTS[can_beat, match_move in legal, PASS in legal], game.top_play_fields())
+            return Message(GO_AGAIN_PROMPTS[can_beat, PASS in legal], game.top_play_fields())
+        return Message(ANSWER_PROMPTS[can_beat, match_move in legal, PASS in legal], game.top_play_fields())
 
     def reveals_nothing(self, game: ZambeziFalls, seat: int, move: int) -> bool:
         """Return True if the move shows its player nothing new.

@@ -40,7 +40,7 @@ from parlour.kit.errors import InvalidPositionError
 from parlour.kit.grammar import FormGroup, MoveForm, ParseResult, Slot, SlotValues, never
 from parlour.kit.notation import Notation
 from parlour.kit.validation import shorten_repr as shown_text
-from parlour.text.message import SUIT_SYMBOLS, Sentence
+from parlour.text.message import SUIT_SYMBOLS, Message
 
 CARD_PATTERN = re.compile("(10|[A23456789TJQK])([CDHS♣♦♥♠]?)")
 COUNT_WORDS_PATTERN = re.compile(r"(?:a )?(pair|two|three|four|[234])(?: of)? (\S+s)", re.IGNORECASE)
@@ -80,7 +80,7 @@ class SameRankCardsSlot(Slot):
     def parse_word(self, game: ZambeziFalls, word: str, earlier_values: SlotValues) -> ParseResult:
         ranks, suits = parse_ranks(word), parse_suits(word)
         if has_duplicate_suit(ranks, suits):
-            return Sentence("fault-same")
+            return Message("fault-same")
         if len(set(ranks)) != 1 or len(ranks) > 4:
             return None
         return ranks[0] + SIZE_UNIT * (len(ranks) - 1) + SUITS_UNIT * make_set(suits)
@@ -135,7 +135,7 @@ class MixedCardsSlot(Slot):
         if has_duplicate_suit(ranks, parse_suits(word)):
             return None
         if any(ranks.count(rank_bit_index) > MAX_CARDS_OF_RANK for rank_bit_index in ranks):
-            return Sentence("fault-four")
+            return Message("fault-four")
         return sum([1 << rank_bit_index for rank_bit_index in ranks]) or None
 
 
@@ -221,15 +221,15 @@ def normalize_card_word(text: str) -> str:
 # Moves.
 
 
-def label_play(game: ZambeziFalls, move: int) -> Sentence:
+def label_play(game: ZambeziFalls, move: int) -> Message:
     rank_bit_index = move & RANK_FIELD
     if move & KIND_FIELD == PAIR and rank_bit_index == TWO:
-        return Sentence("move-two_twos")
-    return Sentence("move-play", {"size": move_size(move), "rank": standard_rank_index(rank_bit_index)})
+        return Message("move-two_twos")
+    return Message("move-play", {"size": move_size(move), "rank": standard_rank_index(rank_bit_index)})
 
 
-def label_mixed_cards(game: ZambeziFalls, move: int) -> Sentence:
-    return Sentence("move-odd")
+def label_mixed_cards(game: ZambeziFalls, move: int) -> Message:
+    return Message("move-odd")
 
 
 def has_exchanges(game: ZambeziFalls) -> bool:

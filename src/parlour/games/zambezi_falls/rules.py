@@ -59,7 +59,7 @@ from parlour.kit.match_score import NO_SCORE, SERIES, MatchScore
 from parlour.kit.moves import write_moves
 from parlour.kit.options import DealerOptions, Options, choice, flag
 from parlour.kit.visible import hidden_hand_counts, visible_hands
-from parlour.text.message import Sentence
+from parlour.text.message import Message
 
 # Kinds of moves. A move is its kind + the bit index of its rank (see cards.py). The kind of a play encodes
 # its size: SIZE_UNIT * (number of cards - 1).
@@ -768,50 +768,50 @@ def move_size(move: int) -> int:
     return 1 if kind == GIVE else kind // SIZE_UNIT + 1
 
 
-def check_enough_cards_held(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
+def check_enough_cards_held(game: ZambeziFalls, seat: int, move: int) -> Message | None:
     """Refuse a move that names more cards of a rank than the hand holds (G-3)."""
     play_size = move_size(move)
     if rank_count(game.hand_counts[seat], rank_bit_index_of_move(move)) >= play_size:
         return None
-    return Sentence("refuse-held" if play_size == 1 else "refuse-held-more")
+    return Message("refuse-held" if play_size == 1 else "refuse-held-more")
 
 
-def check_suits_held(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
+def check_suits_held(game: ZambeziFalls, seat: int, move: int) -> Message | None:
     """Refuse selected cards that are not in the hand (G-3)."""
     rank_bit_index = rank_bit_index_of_move(move)
     foreign_suits = move // SUITS_UNIT & ~game.held_suits(seat, rank_bit_index)
     if not foreign_suits:
         return None
-    return Sentence(
+    return Message(
         "refuse-yours", {"card": int(lowest_card_of_rank(rank_bit_index) + min_element(foreign_suits))}
     )
 
 
-def check_mixed_cards_held(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
+def check_mixed_cards_held(game: ZambeziFalls, seat: int, move: int) -> Message | None:
     """Refuse mixed cards that are not all in the hand (G-3)."""
     cards = move // MIXED_UNIT
     for rank in range(RANK_COUNT):
         if rank_count(game.hand_counts[seat], 3 * rank) < rank_count(cards, 3 * rank):
-            return Sentence("refuse-held-more")
+            return Message("refuse-held-more")
     return None
 
 
-def check_exchange_required(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
+def check_exchange_required(game: ZambeziFalls, seat: int, move: int) -> Message | None:
     """Refuse plays and passes before the exchange is over (ZF-2)."""
-    return Sentence("refuse-exchange") if game.is_exchange else None
+    return Message("refuse-exchange") if game.is_exchange else None
 
 
-def check_exchange_over(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
+def check_exchange_over(game: ZambeziFalls, seat: int, move: int) -> Message | None:
     """Refuse gifts after the exchange (ZF-2)."""
-    return Sentence("refuse-exchanged") if game.choices.exchange and not game.is_exchange else None
+    return Message("refuse-exchanged") if game.choices.exchange and not game.is_exchange else None
 
 
-def check_is_play(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
+def check_is_play(game: ZambeziFalls, seat: int, move: int) -> Message | None:
     """Refuse cards that are not a single, a pair, three of a kind or four of a kind (ZF-5)."""
-    return Sentence("refuse-together")
+    return Message("refuse-together")
 
 
-def check_beats_top(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
+def check_beats_top(game: ZambeziFalls, seat: int, move: int) -> Message | None:
     """Refuse a play that neither beats nor matches the top play (ZF-6).
 
     2s that shut down the round are allowed (ZF-7). Another check refuses one 2 on four of a kind (ZF-24).
@@ -822,10 +822,10 @@ def check_beats_top(game: ZambeziFalls, seat: int, move: int) -> Sentence | None
     if rank_bit_index == TWO and (play_size == 1 or (play_size == 2 and top_size == 4)):
         return None
     fields = game.top_play_fields() | {"size": top_size}
-    return Sentence("refuse-low-ace" if game.top_rank_bit_index == ACES else "refuse-low", fields)
+    return Message("refuse-low-ace" if game.top_rank_bit_index == ACES else "refuse-low", fields)
 
 
-def check_beats_own_match(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
+def check_beats_own_match(game: ZambeziFalls, seat: int, move: int) -> Message | None:
     """Refuse a second match of the same cards in a row (ZF-9, ZF-21)."""
     if (
         not game.must_beat_own
@@ -835,11 +835,11 @@ def check_beats_own_match(game: ZambeziFalls, seat: int, move: int) -> Sentence 
         return None
     legal = game.legal(seat)
     if legal == [PASS]:
-        return Sentence("refuse-again-pass", game.top_play_fields())
-    return Sentence("refuse-again" if PASS in legal else "refuse-again-must", game.top_play_fields())
+        return Message("refuse-again-pass", game.top_play_fields())
+    return Message("refuse-again" if PASS in legal else "refuse-again-must", game.top_play_fields())
 
 
-def check_follow_up_held(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
+def check_follow_up_held(game: ZambeziFalls, seat: int, move: int) -> Message | None:
     """Refuse a move that matches a single if the player's remaining cards cannot beat that single (ZF-20).
 
     This applies only if the `unfollowed_match` option is `illegal`. The player's last card may always match.
@@ -853,45 +853,45 @@ def check_follow_up_held(game: ZambeziFalls, seat: int, move: int) -> Sentence |
     ):
         return None
     return (
-        None if can_match_and_follow_up(game.hand_counts[seat], rank_bit_index) else Sentence("refuse-follow")
+        None if can_match_and_follow_up(game.hand_counts[seat], rank_bit_index) else Message("refuse-follow")
     )
 
 
-def check_follow_up(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
+def check_follow_up(game: ZambeziFalls, seat: int, move: int) -> Message | None:
     """Refuse a pass by a player who has just matched a single, if `unfollowed_match` is `illegal` (ZF-20)."""
     must_play = game.must_follow and game.must_beat_own and game.top_size == 1
-    return Sentence("refuse-must_follow") if must_play else None
+    return Message("refuse-must_follow") if must_play else None
 
 
-def check_single_two_on_four_of_a_kind(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
+def check_single_two_on_four_of_a_kind(game: ZambeziFalls, seat: int, move: int) -> Message | None:
     """Refuse a single 2 on four of a kind, which needs two 2s (ZF-24)."""
     return (
-        Sentence("refuse-two_needed") if rank_bit_index_of_move(move) == TWO and game.top_size == 4 else None
+        Message("refuse-two_needed") if rank_bit_index_of_move(move) == TWO and game.top_size == 4 else None
     )
 
 
-def check_several_twos(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
+def check_several_twos(game: ZambeziFalls, seat: int, move: int) -> Message | None:
     """Refuse a play of several 2s, except two 2s on four of a kind (ZF-25)."""
     if rank_bit_index_of_move(move) != TWO or (move_size(move) == 2 and game.top_size == 4):
         return None
-    return Sentence("refuse-twos")
+    return Message("refuse-twos")
 
 
-def check_leader_plays(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
+def check_leader_plays(game: ZambeziFalls, seat: int, move: int) -> Message | None:
     """Refuse a pass by the leader of a round (ZF-26)."""
-    return None if game.top_size else Sentence("refuse-lead")
+    return None if game.top_size else Message("refuse-lead")
 
 
-def check_pass_allowed(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
+def check_pass_allowed(game: ZambeziFalls, seat: int, move: int) -> Message | None:
     """Refuse a pass if the seat has a legal play and `passing` is `only_when_stuck` (ZF-26)."""
     if not game.pass_only_when_stuck or game.move_buffer[game.generate_legal_moves(seat) - 1] == PASS:
         return None
-    return Sentence("refuse-stuck")
+    return Message("refuse-stuck")
 
 
-def check_exchange_allowed(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
+def check_exchange_allowed(game: ZambeziFalls, seat: int, move: int) -> Message | None:
     """Refuse gifts if the `exchange` option is `off` (ZF-30)."""
-    return None if game.choices.exchange else Sentence("refuse-no_exchange")
+    return None if game.choices.exchange else Message("refuse-no_exchange")
 
 
 CLAUSE_CHECKS: Final = (

@@ -26,7 +26,7 @@ from parlour.kit.bits import shift_left
 from parlour.kit.match_score import expected_win_share
 from parlour.kit.moves import NO_MOVE
 from parlour.kit.strategy import Strategy
-from parlour.text.message import Sentence
+from parlour.text.message import Message
 
 # Heuristic and evaluation.
 
@@ -90,44 +90,44 @@ def evaluate_position(game: ZambeziFalls, seat: int) -> float:
 # Reasons for a move.
 
 
-def explain_move(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
+def explain_move(game: ZambeziFalls, seat: int, move: int) -> Message | None:
     kind = move & KIND_FIELD
     if kind == PASS:
         return explain_pass(game, seat)
     rank_bit_index = move & RANK_FIELD
     hand = game.hand_counts[seat]
     if kind == GIVE:
-        return Sentence("reason-give") if rank_bit_index == lowest_single_rank(hand) else None
+        return Message("reason-give") if rank_bit_index == lowest_single_rank(hand) else None
     play_size = move_size(move)
     if hand == shift_left(play_size, rank_bit_index):
         # ZF-27: a player who plays their last cards wins.
-        return Sentence("reason-win-1" if play_size == 1 else "reason-win")
+        return Message("reason-win-1" if play_size == 1 else "reason-win")
     if rank_bit_index == TWO:
-        return Sentence("reason-shut")
+        return Message("reason-shut")
     if game.makes_falls(rank_bit_index, play_size):
-        return Sentence("reason-falls" if game.reserve_count else "reason-falls-0")
+        return Message("reason-falls" if game.reserve_count else "reason-falls-0")
     if rank_bit_index == game.top_rank_bit_index and play_size == game.top_size:
-        return Sentence("reason-match")
+        return Message("reason-match")
     reason = explain_by_remaining_cards(game, seat, rank_bit_index, play_size)
     if reason is not None:
         return reason
     if play_size > 1:
         is_whole_rank = rank_count(hand, rank_bit_index) == play_size
-        return Sentence("reason-rid-all" if is_whole_rank else "reason-rid", {"number": play_size})
-    return Sentence("reason-lone") if rank_count(hand, rank_bit_index) == 1 else None
+        return Message("reason-rid-all" if is_whole_rank else "reason-rid", {"number": play_size})
+    return Message("reason-lone") if rank_count(hand, rank_bit_index) == 1 else None
 
 
-def explain_pass(game: ZambeziFalls, seat: i64) -> Sentence | None:
+def explain_pass(game: ZambeziFalls, seat: i64) -> Message | None:
     """Return the reason for a pass that keeps a playable 2 (ZF-7), or None if there is no such 2."""
     two_count = int(rank_count(game.hand_counts[seat], TWO))
     if not two_count or game.top_size == 4:
         return None
-    return Sentence("reason-keep" if two_count == 1 else "reason-keeps", {"number": two_count})
+    return Message("reason-keep" if two_count == 1 else "reason-keeps", {"number": two_count})
 
 
 def explain_by_remaining_cards(
     game: ZambeziFalls, seat: i64, rank_bit_index: i64, play_size: i64
-) -> Sentence | None:
+) -> Message | None:
     """Return the reason for a play that no remaining cards can beat, or that only 2s can beat.
 
     Return None for any other play, and for four of a kind that a pair of 2s can beat.
@@ -138,10 +138,10 @@ def explain_by_remaining_cards(
         return None
     if play_size == 4:
         # ZF-24: a single 2 does not beat four of a kind.
-        return Sentence("reason-safe") if two_count < 2 else None
+        return Message("reason-safe") if two_count < 2 else None
     if not two_count:
-        return Sentence("reason-safe")
-    return Sentence("reason-only_two" if two_count == 1 else "reason-only_twos", {"number": two_count})
+        return Message("reason-safe")
+    return Message("reason-only_two" if two_count == 1 else "reason-only_twos", {"number": two_count})
 
 
 def remaining_counts(game: ZambeziFalls, seat: i64) -> i64:
@@ -168,5 +168,5 @@ class ZambeziFallsStrategy(Strategy[ZambeziFalls]):
     def evaluate(self, game: ZambeziFalls, seat: int) -> float:
         return evaluate_position(game, seat)
 
-    def move_reason(self, game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
+    def move_reason(self, game: ZambeziFalls, seat: int, move: int) -> Message | None:
         return explain_move(game, seat, move)

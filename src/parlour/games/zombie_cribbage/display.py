@@ -23,7 +23,7 @@ from parlour.kit.cards import format_standard_card, format_standard_cards
 from parlour.kit.display import Display
 from parlour.kit.moves import CARD_FIELD, KIND_FIELD, NO_SEAT, move_other
 from parlour.kit.zones import COUNTER, FAN, PILE, TRACK, Face, Zone
-from parlour.text.message import Sentence
+from parlour.text.message import Message
 
 # Cards.
 
@@ -60,31 +60,31 @@ def format_stock(game: ZombieCribbage, top_card: int, known_stock_cards: int) ->
 LAST_SHOW_LABELS: Final = ("zone-last-hand", "zone-last-hand", "zone-last-crib", "zone-last-starter")
 
 
-def prompt_discard(game: ZombieCribbage, seat: int) -> Sentence:
+def prompt_discard(game: ZombieCribbage, seat: int) -> Message:
     if seat >= 0 and (game.waiting_seats >> seat) & 1:
         key = "prompt-lay-own" if seat == game.dealer else "prompt-lay-other"
-        return Sentence(key, {"other": game.dealer})
+        return Message(key, {"other": game.dealer})
     if game.waiting_seats == 3:
-        return Sentence("prompt-laying", {"who": game.dealer})
-    return Sentence("prompt-laid", {"who": game.turn})
+        return Message("prompt-laying", {"who": game.dealer})
+    return Message("prompt-laid", {"who": game.turn})
 
 
-def prompt_play(game: ZombieCribbage, seat: int) -> Sentence:
+def prompt_play(game: ZombieCribbage, seat: int) -> Message:
     """Return the prompt during the play, for the player whose turn it is."""
     if not game.count_size:
-        return Sentence("prompt-lead")
+        return Message("prompt-lead")
     fields = {"other": 1 - seat, "number": game.count_total}
     if not game.hands[seat] & CARDS_FITTING_TOTAL[game.count_total]:
-        return Sentence("prompt-stop", fields)
+        return Message("prompt-stop", fields)
     if game.count_total == THIRTY_ONE:
         if game.choices.joker_at_31 == "optional":
             key = "prompt-joker-stop" if game.can_stop() else "prompt-joker"
         else:
             key = "prompt-joker-forced-stop" if game.can_stop() else "prompt-joker-forced"
-        return Sentence(key, fields)
+        return Message(key, fields)
     if game.has_said_go(1 - seat):
-        return Sentence("prompt-on-stop" if game.can_stop() else "prompt-on", fields)
-    return Sentence("prompt-play", fields)
+        return Message("prompt-on-stop" if game.can_stop() else "prompt-on", fields)
+    return Message("prompt-play", fields)
 
 
 def play_reveals_nothing(game: ZombieCribbage, seat: int, card: int) -> bool:
@@ -104,19 +104,19 @@ def play_reveals_nothing(game: ZombieCribbage, seat: int, card: int) -> bool:
     return not fitting_cards or count(possible_hand & ~fitting_cards) < other_count
 
 
-def label_play(game: ZombieCribbage, move: int) -> Sentence:
+def label_play(game: ZombieCribbage, move: int) -> Message:
     card = move & CARD_FIELD
-    return Sentence("move-play", {"card": card, "number": game.count_total + CARD_VALUES[card]})
+    return Message("move-play", {"card": card, "number": game.count_total + CARD_VALUES[card]})
 
 
-def label_count_move(game: ZombieCribbage, move: int) -> Sentence:
+def label_count_move(game: ZombieCribbage, move: int) -> Message:
     points = move_other(move)
-    return Sentence("move-count" if points else "move-count-none", {"number": points})
+    return Message("move-count" if points else "move-count-none", {"number": points})
 
 
-def label_claim(game: ZombieCribbage, move: int) -> Sentence:
+def label_claim(game: ZombieCribbage, move: int) -> Message:
     points = move_other(move)
-    return Sentence("move-claim" if points else "move-claim-none", {"number": points})
+    return Message("move-claim" if points else "move-claim-none", {"number": points})
 
 
 def click_target_of_count(game: ZombieCribbage, move: int) -> tuple[str, str]:
@@ -227,37 +227,37 @@ def counted_seat(game: ZombieCribbage) -> int:
 class ZombieCribbageDisplay(Display[ZombieCribbage]):
     """The display of Zombie Cribbage."""
 
-    def progress(self, game: ZombieCribbage) -> Sentence:
+    def progress(self, game: ZombieCribbage) -> Message:
         """ZC-19, ZC-53: return the points that win a game, and the number of the game in a series."""
         goal, total = FINISH_POINTS + 1, int(game.match_score.goal)
         if total == 1:
-            return Sentence("progress-single", {"goal": goal})
+            return Message("progress-single", {"goal": goal})
         number = int(game.round_count) + (not game.is_over)
-        return Sentence("progress-series", {"number": number, "total": total, "goal": goal})
+        return Message("progress-series", {"number": number, "total": total, "goal": goal})
 
-    def end_reason(self, game: ZombieCribbage) -> Sentence:
+    def end_reason(self, game: ZombieCribbage) -> Message:
         winner = members(game.winners)[0]
         if game.match_score.goal == 1:
-            return Sentence("ended-points", {"number": int(game.leading_zombies[winner])})
-        return Sentence("ended-series", {"who": winner, "number": int(game.match_score.totals[winner])})
+            return Message("ended-points", {"number": int(game.leading_zombies[winner])})
+        return Message("ended-series", {"who": winner, "number": int(game.match_score.totals[winner])})
 
-    def prompt(self, game: ZombieCribbage, seat: int) -> Sentence:
+    def prompt(self, game: ZombieCribbage, seat: int) -> Message:
         if game.is_over:
-            return Sentence("prompt-over")
+            return Message("prompt-over")
         if game.phase == DISCARDING:
             return prompt_discard(game, seat)
         fields = {"who": game.turn}
         if game.phase == PLAYING:
-            return prompt_play(game, seat) if seat == game.turn else Sentence("prompt-wait", fields)
+            return prompt_play(game, seat) if seat == game.turn else Message("prompt-wait", fields)
         if game.phase == RUNNING:
-            return Sentence("prompt-run") if seat == game.turn else Sentence("prompt-wait-run", fields)
+            return Message("prompt-run") if seat == game.turn else Message("prompt-wait-run", fields)
         if game.phase == COUNTING:
             if seat != game.turn:
-                return Sentence("prompt-wait-count", fields)
-            return Sentence("prompt-count-crib" if game.is_crib_shown else "prompt-count")
+                return Message("prompt-wait-count", fields)
+            return Message("prompt-count-crib" if game.is_crib_shown else "prompt-count")
         if seat != game.turn:
-            return Sentence("prompt-wait-claim", fields)
-        return Sentence("prompt-claim", {"other": 1 - seat, "number": game.announced_points})
+            return Message("prompt-wait-claim", fields)
+        return Message("prompt-claim", {"other": 1 - seat, "number": game.announced_points})
 
     def reveals_nothing(self, game: ZombieCribbage, seat: int, move: int) -> bool:
         """Return True if a move shows its player nothing new.
@@ -275,4 +275,4 @@ class ZombieCribbageDisplay(Display[ZombieCribbage]):
         return kind == COUNT
 
     def faces(self, game: ZombieCribbage) -> dict[str, Face]:
-        return {"peg": Face(Sentence("peg"), "", "", "", None, False, drawing="zombie")}
+        return {"peg": Face(Message("peg"), "", "", "", None, False, drawing="zombie")}

@@ -12,7 +12,7 @@ from parlour.kit.errors import InvalidPositionError
 from parlour.kit.game import Game
 from parlour.kit.moves import NO_SEAT
 from parlour.kit.outcomes import Event
-from parlour.text.message import DEFAULT_LANGUAGE, Sentence
+from parlour.text.message import DEFAULT_LANGUAGE, Message
 
 # a card in its shortest notation, with a suit as a letter or a symbol, or a joker
 CARD_PATTERN = re.compile(r"(?:10|[2-9TJQKA])[CDHS♣♦♥♠]\ufe0f?|\*[12]?", re.IGNORECASE)
@@ -77,7 +77,7 @@ def combination_event(
     kind = COMBINATION_EVENTS[scorer.combination_kinds[combination_index]].name
     points = scorer.points[combination_index]
     cards = format_standard_cards(rank_order_to_cards(scorer.combination_ladders[combination_index])).split()
-    text = game.format_sentence(Sentence(COMBINATION_KEYS[kind], {"number": points}), language=language)
+    text = game.format_message(Message(COMBINATION_KEYS[kind], {"number": points}), language=language)
     return Event(kind, NO_SEAT, NO_SEAT, points, cards, 0, text)
 
 

@@ -34,13 +34,13 @@ from parlour.kit.grammar import (
     ParseResult,
     SlotValues,
     TwoCardsSlot,
-    invalid_move_sentence,
+    invalid_move_message,
     parse_card_line,
 )
 from parlour.kit.moves import CARD_FIELD, OTHER_UNIT
 from parlour.kit.notation import Notation
 from parlour.kit.validation import shorten_repr
-from parlour.text.message import AnyOf, Sentence
+from parlour.text.message import AnyOf, Message
 
 # A player must discard two cards (ZC-2). A `crib` move with a different number of cards contains the first
 # card, and one of these codes instead of the second card.
@@ -97,19 +97,19 @@ def is_counting_claimed(game: ZombieCribbage) -> bool:
     return bool(game.choices.counting == "claimed")
 
 
-def list_move_forms(game: ZombieCribbage) -> Sentence | AnyOf:
+def list_move_forms(game: ZombieCribbage) -> Message | AnyOf:
     """List the forms of moves that are possible now, without revealing any player's hand."""
     if game.phase == DISCARDING:
-        return Sentence("example-crib")
+        return Message("example-crib")
     if game.phase == RUNNING:
         return AnyOf(["run", "stay"])
     if game.phase == COUNTING:
-        return Sentence("example-count", {"most": MAX_HAND_POINTS})
+        return Message("example-count", {"most": MAX_HAND_POINTS})
     if game.phase == CLAIMING:
-        return Sentence("example-claim", {"most": MAX_HAND_POINTS})
-    moves: list[str | Sentence] = [Sentence("example-card")]
+        return Message("example-claim", {"most": MAX_HAND_POINTS})
+    moves: list[str | Message] = [Message("example-card")]
     if game.count_total == THIRTY_ONE:
-        moves = [Sentence("example-joker")]
+        moves = [Message("example-joker")]
         if game.choices.joker_at_31 == "optional":
             moves.append("go")
     if game.can_stop():
@@ -130,11 +130,11 @@ class ZombieCribbageNotation(Notation[ZombieCribbage]):
             return f"{'count' if game.phase == COUNTING else 'claim'} {line}"
         return line
 
-    def invalid_text_sentence(self, game: ZombieCribbage, text: str, seat: int) -> Sentence:
+    def invalid_text_message(self, game: ZombieCribbage, text: str, seat: int) -> Message:
         """Return an error message for an invalid line. It lists the moves that are possible now."""
         if game.is_over:
-            return Sentence("no-move-over", {"text": shorten_repr(text)})
-        return invalid_move_sentence(text, Sentence("write", {"moves": list_move_forms(game)}))
+            return Message("no-move-over", {"text": shorten_repr(text)})
+        return invalid_move_message(text, Message("write", {"moves": list_move_forms(game)}))
 
     def format_drawn_card(self, game: ZombieCribbage, drawn_number: int) -> str:
         """Format a drawn card, which is given as an index into the pack."""

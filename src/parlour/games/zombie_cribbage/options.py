@@ -10,7 +10,7 @@ from parlour.kit.bits import count, make_set, min_element, shift_left
 from parlour.kit.cards import ALL_ACES, JOKERS, STANDARD_CARDS, parse_standard_card
 from parlour.kit.errors import InvalidOptionError
 from parlour.kit.options import Options, choice, flag, option_conflict
-from parlour.text.message import Sentence
+from parlour.text.message import Message
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class ZombieCribbageOptions(Options):
     def unused_options() -> tuple[str, ...]:
         return ("limit",)  # `limit` is unused, because players keep scoring until one of them wins (G-4)
 
-    def find_conflict(self, seats: int) -> Sentence | None:
+    def find_conflict(self, seats: int) -> Message | None:
         if self.reveal and not self.lowdown:
             return option_conflict("reveal", "clash-lowdown", "ZC-31")
         if self.run and not self.lowdown:

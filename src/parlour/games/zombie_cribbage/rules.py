@@ -62,7 +62,7 @@ from parlour.kit.match_score import NO_SCORE, SERIES, MatchScore
 from parlour.kit.moves import CARD_FIELD, KIND_FIELD, OTHER_UNIT, move_other, write_moves
 from parlour.kit.options import Options
 from parlour.kit.visible import hidden_hand_counts, visible_hands
-from parlour.text.message import Sentence
+from parlour.text.message import Message
 
 FINISH_POINTS: Final = 60  # points that a player must exceed to win (ZC-19)
 HOLE_COUNT: Final = FINISH_POINTS + 1  # number of holes on the track; only the last is beyond the finish line
@@ -917,92 +917,92 @@ class ZombieCribbage(Game):
 # Refusals, in the order of the rules page (G-5).
 
 
-def check_card_held(game: ZombieCribbage, seat: int, move: int) -> Sentence | None:
+def check_card_held(game: ZombieCribbage, seat: int, move: int) -> Message | None:
     """Refuse a move if its card is not in the player's hand (G-3)."""
-    return None if game.hands[seat] & bit(move) else Sentence("refuse-yours", {"card": move})
+    return None if game.hands[seat] & bit(move) else Message("refuse-yours", {"card": move})
 
 
-def check_discard_held(game: ZombieCribbage, seat: int, move: int) -> Sentence | None:
+def check_discard_held(game: ZombieCribbage, seat: int, move: int) -> Message | None:
     """Refuse a discard of cards that are not in the hand (G-3)."""
     for card in (move & CARD_FIELD, int(move_other(move))):
         if card < 54 and not game.hands[seat] & bit(card):
             key = "refuse-yours" if game.phase == DISCARDING else "refuse-yours-laid"
-            return Sentence(key, {"card": card})
+            return Message(key, {"card": card})
     return None
 
 
-def check_discard_required(game: ZombieCribbage, seat: int, move: int) -> Sentence | None:
+def check_discard_required(game: ZombieCribbage, seat: int, move: int) -> Message | None:
     """Refuse any move except a discard until both players have discarded (ZC-2)."""
-    return Sentence("refuse-lay-first") if game.phase == DISCARDING else None
+    return Message("refuse-lay-first") if game.phase == DISCARDING else None
 
 
-def check_discard_allowed(game: ZombieCribbage, seat: int, move: int) -> Sentence | None:
+def check_discard_allowed(game: ZombieCribbage, seat: int, move: int) -> Message | None:
     """Refuse a second discard, and a discard of more or fewer than two cards (ZC-2)."""
     if game.phase != DISCARDING:
-        return Sentence("refuse-lay-over")
+        return Message("refuse-lay-over")
     other = move_other(move)
-    return Sentence("refuse-lay") if move & CARD_FIELD == other or other >= 54 else None
+    return Message("refuse-lay") if move & CARD_FIELD == other or other >= 54 else None
 
 
-def check_running_count_limit(game: ZombieCribbage, seat: int, move: int) -> Sentence | None:
+def check_running_count_limit(game: ZombieCribbage, seat: int, move: int) -> Message | None:
     """Refuse a move if its card takes the count past 31 (ZC-5)."""
     return (
-        None if CARDS_FITTING_TOTAL[game.count_total] & bit(move) else Sentence("refuse-past", {"card": move})
+        None if CARDS_FITTING_TOTAL[game.count_total] & bit(move) else Message("refuse-past", {"card": move})
     )
 
 
-def check_claim_allowed(game: ZombieCribbage, seat: int, move: int) -> Sentence | None:
+def check_claim_allowed(game: ZombieCribbage, seat: int, move: int) -> Message | None:
     """Refuse a claim before the opponent has counted (ZC-17)."""
-    return Sentence("refuse-claim") if game.choices.counting == "claimed" and game.phase != CLAIMING else None
+    return Message("refuse-claim") if game.choices.counting == "claimed" and game.phase != CLAIMING else None
 
 
-def check_run_choice_required(game: ZombieCribbage, seat: int, move: int) -> Sentence | None:
+def check_run_choice_required(game: ZombieCribbage, seat: int, move: int) -> Message | None:
     """Refuse other moves until the player of a joker has chosen to run or stay (ZC-32)."""
-    return Sentence("refuse-choose") if game.phase == RUNNING else None
+    return Message("refuse-choose") if game.phase == RUNNING else None
 
 
-def check_choice_allowed(game: ZombieCribbage, seat: int, move: int) -> Sentence | None:
+def check_choice_allowed(game: ZombieCribbage, seat: int, move: int) -> Message | None:
     """Refuse `run` and `stay`, unless the player has just played a joker (ZC-32)."""
     if game.phase == RUNNING:
         return None
-    return Sentence("refuse-run" if game.choices.run else "refuse-run-off")
+    return Message("refuse-run" if game.choices.run else "refuse-run-off")
 
 
-def check_go_allowed(game: ZombieCribbage, seat: int, move: int) -> Sentence | None:
+def check_go_allowed(game: ZombieCribbage, seat: int, move: int) -> Message | None:
     """Refuse `go`, unless the player may keep a joker back at 31 (ZC-42)."""
     if game.phase != PLAYING:
-        return counting_due_sentence(game)
+        return counting_due_message(game)
     if game.count_total == THIRTY_ONE and game.can_keep_joker(seat):
         return None
     if not game.can_stop():
-        return Sentence("refuse-go")
+        return Message("refuse-go")
     fitting_cards = game.hands[seat] & CARDS_FITTING_TOTAL[game.count_total]
-    return Sentence("refuse-go-stop" if fitting_cards else "refuse-go-none")
+    return Message("refuse-go-stop" if fitting_cards else "refuse-go-none")
 
 
-def check_stop_allowed(game: ZombieCribbage, seat: int, move: int) -> Sentence | None:
+def check_stop_allowed(game: ZombieCribbage, seat: int, move: int) -> Message | None:
     """Refuse `stop`, unless the option `after_go` allows it and the opponent has said "go" (ZC-42)."""
     if game.phase != PLAYING:
-        return counting_due_sentence(game)
+        return counting_due_message(game)
     if game.can_stop():
         return None
-    return Sentence("refuse-stop" if game.choices.after_go == "may" else "refuse-stop-off")
+    return Message("refuse-stop" if game.choices.after_go == "may" else "refuse-stop-off")
 
 
-def counting_due_sentence(game: ZombieCribbage) -> Sentence:
-    return Sentence("refuse-count-first" if game.phase == COUNTING else "refuse-claim-first")
+def counting_due_message(game: ZombieCribbage) -> Message:
+    return Message("refuse-count-first" if game.phase == COUNTING else "refuse-claim-first")
 
 
-def check_counting_option(game: ZombieCribbage, seat: int, move: int) -> Sentence | None:
+def check_counting_option(game: ZombieCribbage, seat: int, move: int) -> Message | None:
     """Refuse counts and claims at a table where points are counted automatically (ZC-48)."""
-    return None if game.choices.counting == "claimed" else Sentence("refuse-auto")
+    return None if game.choices.counting == "claimed" else Message("refuse-auto")
 
 
-def check_hand_count_in_turn(game: ZombieCribbage, seat: int, move: int) -> Sentence | None:
+def check_hand_count_in_turn(game: ZombieCribbage, seat: int, move: int) -> Message | None:
     """Refuse a count that is out of turn or before all cards have been played (ZC-48)."""
     if game.phase == COUNTING:
         return None
-    return Sentence("refuse-claim-first" if game.phase == CLAIMING else "refuse-count")
+    return Message("refuse-claim-first" if game.phase == CLAIMING else "refuse-count")
 
 
 CLAUSE_CHECKS: Final = (

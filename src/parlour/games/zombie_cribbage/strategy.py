@@ -38,7 +38,7 @@ from parlour.kit.cards import ALL_ACES, NO_CARD
 from parlour.kit.moves import CARD_FIELD, KIND_FIELD, NO_MOVE, OTHER_UNIT, move_other
 from parlour.kit.outcomes import Appraisal
 from parlour.kit.strategy import Strategy
-from parlour.text.message import Sentence
+from parlour.text.message import Message
 
 # score difference, in quarters of a point, that makes a discard less likely by a factor of e
 DISCARD_SCALE: Final = 2.5
@@ -290,7 +290,7 @@ def appraise_discards(game: ZombieCribbage, seat: i64) -> list[Appraisal]:
 # Reasons for moves.
 
 
-def explain_move(game: ZombieCribbage, seat: i64, move: i64) -> Sentence | None:
+def explain_move(game: ZombieCribbage, seat: i64, move: i64) -> Message | None:
     """Return a reason for a move, or None if there is none."""
     kind = move & KIND_FIELD
     if kind == PLAY:
@@ -300,24 +300,24 @@ def explain_move(game: ZombieCribbage, seat: i64, move: i64) -> Sentence | None:
     if kind in (COUNT, CLAIM):
         return explain_count(game, seat, kind, move_other(move))
     if kind == STOP and (game.count_total < THIRTY_ONE or game.choices.thirty_one == "printed"):
-        return Sentence("reason-stop")
+        return Message("reason-stop")
     if kind == RUN and seat != game.dealer:
-        return Sentence("reason-run", {"other": int(game.dealer)})
+        return Message("reason-run", {"other": int(game.dealer)})
     if kind == RUN and expected_show_points(game, seat) <= POOR_SHOW:
-        return Sentence("reason-run-own", {"number": int(hand_show_points(game, seat))})
+        return Message("reason-run-own", {"number": int(hand_show_points(game, seat))})
     return None
 
 
-def explain_count(game: ZombieCribbage, seat: i64, move_kind: i64, points: i64) -> Sentence | None:
+def explain_count(game: ZombieCribbage, seat: i64, move_kind: i64, points: i64) -> Message | None:
     if points != find_correct_points(game, seat, move_kind):
         return None
     if move_kind == COUNT:
-        return Sentence("reason-count")
-    return Sentence("reason-claim" if points else "reason-claim-0")
+        return Message("reason-count")
+    return Message("reason-claim" if points else "reason-claim-0")
 
 
-def explain_discard(game: ZombieCribbage, seat: i64, move: i64) -> Sentence:
-    """Return a sentence with the mean points of the kept cards and of the crib, to one decimal place."""
+def explain_discard(game: ZombieCribbage, seat: i64, move: i64) -> Message:
+    """Return a message with the mean points of the kept cards and of the crib, to one decimal place."""
     no_chances: vec[float] = vec[float]([0.0] * (HAND_POINTS_COUNT * HAND_POINTS_COUNT))
     appraisal = appraise_discard(game, seat, move, new_crib_odds(game, seat), no_chances, no_chances)
     hand_tenths, crib_tenths = int(10.0 * appraisal.hand + 0.5), int(10.0 * appraisal.crib + 0.5)
@@ -329,27 +329,27 @@ def explain_discard(game: ZombieCribbage, seat: i64, move: i64) -> Sentence:
         "tenths": crib_tenths % 10,
         "other": int(game.dealer),
     }
-    return Sentence("reason-crib-own" if seat == game.dealer else "reason-crib-other", fields)
+    return Message("reason-crib-own" if seat == game.dealer else "reason-crib-other", fields)
 
 
-def explain_play(game: ZombieCribbage, seat: i64, card: i64) -> Sentence | None:
+def explain_play(game: ZombieCribbage, seat: i64, card: i64) -> Message | None:
     """Return a reason for playing a card, such as the points that it scores, or None if there is none."""
     points = game.points_if_played(card)
     fields = {"card": int(card), "number": int(points), "other": int(1 - seat)}
     total = game.count_total + CARD_VALUES[card]
     if points:
-        return Sentence(scoring_message_key(game, card, points), fields)
+        return Message(scoring_message_key(game, card, points), fields)
     if not game.hand_size(1 - seat):
         return None
     fields["number"] = int(total)
     if not possible_cards(game, 1 - seat) & CARDS_FITTING_TOTAL[total]:
-        return Sentence("reason-last", fields)
+        return Message("reason-last", fields)
     if not game.count_size and card < 52 and holds_pair_of_rank(game, seat, card):
-        return Sentence("reason-paired", fields)
+        return Message("reason-paired", fields)
     if total < 5:
-        return Sentence("reason-low", fields)
+        return Message("reason-low", fields)
     if 15 < total < 21:
-        return Sentence("reason-between", fields)
+        return Message("reason-between", fields)
     return None
 
 
@@ -392,5 +392,5 @@ class ZombieCribbageStrategy(Strategy[ZombieCribbage]):
     def appraise_moves(self, game: ZombieCribbage, seat: int) -> list[Appraisal]:
         return appraise_discards(game, seat)
 
-    def move_reason(self, game: ZombieCribbage, seat: int, move: int) -> Sentence | None:
+    def move_reason(self, game: ZombieCribbage, seat: int, move: int) -> Message | None:
         return explain_move(game, seat, move)

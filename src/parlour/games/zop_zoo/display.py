@@ -40,7 +40,7 @@ from parlour.kit.cards import NO_CARD, UNKNOWN
 from parlour.kit.display import Display
 from parlour.kit.moves import CARD_FIELD, KIND_FIELD, move_other, named_seat
 from parlour.kit.zones import FAN, PILE, ROW, Face, Zone
-from parlour.text.message import MINUS_SIGN, Sentence
+from parlour.text.message import MINUS_SIGN, Message
 
 # Cards.
 
@@ -153,35 +153,29 @@ def card_type(card: int) -> str:
     return "anti" if is_black else "minus"
 
 
-def prompt_for_drawn_card(game: ZopZoo, card: int) -> Sentence:
+def prompt_for_drawn_card(game: ZopZoo, card: int) -> Message:
     if card < FIRST_WILD:
-        return Sentence("prompt-match", {"card": card})
+        return Message("prompt-match", {"card": card})
     if card < FIRST_MOLE:
-        return Sentence("prompt-cover", {"card": card})
+        return Message("prompt-cover", {"card": card})
     if card < HYENA:
-        return Sentence("prompt-drawn-mole" if game.buried_items else "prompt-bare-mole")
-    return Sentence(("prompt-give", "prompt-rob", "prompt-switch")[card - HYENA])
+        return Message("prompt-drawn-mole" if game.buried_items else "prompt-bare-mole")
+    return Message(("prompt-give", "prompt-rob", "prompt-switch")[card - HYENA])
 
 
-def label_take(game: ZopZoo, move: int) -> Sentence:
-    return (
-        Sentence("move-take", {"card": game.top_discard()}) if game.discard_count else Sentence("move-leave")
-    )
+def label_take(game: ZopZoo, move: int) -> Message:
+    return Message("move-take", {"card": game.top_discard()}) if game.discard_count else Message("move-leave")
 
 
-def label_match(game: ZopZoo, move: int) -> Sentence:
-    return (
-        Sentence("move-match", {"card": game.drawn_card}) if game.drawn_card >= 0 else Sentence("move-leave")
-    )
+def label_match(game: ZopZoo, move: int) -> Message:
+    return Message("move-match", {"card": game.drawn_card}) if game.drawn_card >= 0 else Message("move-leave")
 
 
-def label_discard(game: ZopZoo, move: int) -> Sentence:
+def label_discard(game: ZopZoo, move: int) -> Message:
     if is_mole(game.drawn_card):
-        return Sentence("move-discard-mole")
+        return Message("move-discard-mole")
     return (
-        Sentence("move-discard", {"card": game.drawn_card})
-        if game.drawn_card >= 0
-        else Sentence("move-leave")
+        Message("move-discard", {"card": game.drawn_card}) if game.drawn_card >= 0 else Message("move-leave")
     )
 
 
@@ -272,13 +266,13 @@ def card_face(game: ZopZoo, card: int) -> Face:
     picture = game.animals.pictures[card]
     drawing = find_drawing(picture)
     return Face(
-        Sentence("best-beast") if kind == "best" else Sentence("animal", {"name": animal_name(game, card)}),
+        Message("best-beast") if kind == "best" else Message("animal", {"name": animal_name(game, card)}),
         "" if drawing else picture,
-        Sentence("category", {"name": group}) if group else "",
+        Message("category", {"name": group}) if group else "",
         game.animals.colors[card],
         card_note(game, card),
         card >= FIRST_BLACK,
-        heading=Sentence(HEADINGS[kind]) if kind in HEADINGS else None,
+        heading=Message(HEADINGS[kind]) if kind in HEADINGS else None,
         value=corner_number(game, card, kind),
         border=BORDERS.get(kind, "gray"),
         half=kind if kind in ("lower", "upper") else "",
@@ -294,9 +288,9 @@ def corner_number(game: ZopZoo, card: int, type_name: str) -> str:
     return f"{sign}{printed_points(game, card)}"
 
 
-def card_note(game: ZopZoo, card: int) -> Sentence:
+def card_note(game: ZopZoo, card: int) -> Message:
     """Return the text printed on a card in addition to its animal's name."""
-    return Sentence(NOTES[card_type(card)], {"number": printed_points(game, card)})
+    return Message(NOTES[card_type(card)], {"number": printed_points(game, card)})
 
 
 def animal_name(game: ZopZoo, card: int) -> str:
@@ -315,23 +309,23 @@ def printed_points(game: ZopZoo, card: int) -> int:
     )
 
 
-def describe_numbered_cards(game: ZopZoo, cards: list[int]) -> list[Sentence]:
+def describe_numbered_cards(game: ZopZoo, cards: list[int]) -> list[Message]:
     """Describe cards in words. A white card and the black card after it are described as one pair."""
-    descriptions: list[Sentence] = []
+    descriptions: list[Message] = []
     white_card = NO_CARD
     for card in cards:
         if white_card < 0 or card < FIRST_BLACK:
-            descriptions.append(Sentence(CARD_NAMES[card_type(card)], {"name": animal_name(game, card)}))
+            descriptions.append(Message(CARD_NAMES[card_type(card)], {"name": animal_name(game, card)}))
         else:
             key = PAIR_LABELS[card_type(card if card >= FIRST_WILD else white_card)]
-            descriptions[-1] = Sentence(
+            descriptions[-1] = Message(
                 key, {"name": animal_name(game, white_card), "below": descriptions[-1]}
             )
         white_card = card if card < FIRST_BLACK else NO_CARD
     return descriptions
 
 
-def prompt_for_named_cards(game: ZopZoo) -> Sentence:
+def prompt_for_named_cards(game: ZopZoo) -> Message:
     """ZZ-12: return the prompt of a player who has named cards to dig up."""
     if game.buried_items & ~game.named_cards:
         all_keys = ("prompt-named-drawn", "prompt-named", "prompt-named-last")
@@ -342,40 +336,40 @@ def prompt_for_named_cards(game: ZopZoo) -> Sentence:
         key = drawn_key
     elif not game.stock_count:
         key = last_key
-    return Sentence(key, {"named": game.named_cards})
+    return Message(key, {"named": game.named_cards})
 
 
 @final
 class ZopZooDisplay(Display[ZopZoo]):
     """The display of Zop Zoo."""
 
-    def progress(self, game: ZopZoo) -> Sentence:
+    def progress(self, game: ZopZoo) -> Message:
         """ZZ-18: return the number of the round, and the points that win the match."""
         number = int(game.round_count) + (not game.is_over)
-        return Sentence("progress", {"number": number, "goal": int(game.match_score.goal)})
+        return Message("progress", {"number": number, "goal": int(game.match_score.goal)})
 
-    def end_reason(self, game: ZopZoo) -> Sentence:
+    def end_reason(self, game: ZopZoo) -> Message:
         if game.end_clause == "ZZ-18":
-            return Sentence("ended-points", {"goal": int(game.match_score.goal)})
-        return Sentence("ended-limit", {"number": int(game.round_count)})
+            return Message("ended-points", {"goal": int(game.match_score.goal)})
+        return Message("ended-limit", {"number": int(game.round_count)})
 
-    def prompt(self, game: ZopZoo, seat: int) -> Sentence:
+    def prompt(self, game: ZopZoo, seat: int) -> Message:
         if game.is_over:
-            return Sentence("prompt-over")
+            return Message("prompt-over")
         if seat != game.turn:
-            return Sentence("prompt-wait", {"who": game.turn})
+            return Message("prompt-wait", {"who": game.turn})
         if game.named_cards:
             return prompt_for_named_cards(game)
         if game.phase == CONTINUING:
-            return Sentence("prompt-again")
+            return Message("prompt-again")
         if game.phase == CHAINING:
-            return Sentence("prompt-chain", {"card": game.top_discard()})
+            return Message("prompt-chain", {"card": game.top_discard()})
         if game.phase == CHOOSING:
             return prompt_for_drawn_card(game, game.drawn_card)
         if game.offer == OFFER_MOLE and game.honest_matching:
-            return Sentence("prompt-name" if game.stock_count else "prompt-name-last")
+            return Message("prompt-name" if game.stock_count else "prompt-name-last")
         if game.offer == OFFER_MOLE:
-            return Sentence("prompt-mole" if game.stock_count else "prompt-mole-last")
+            return Message("prompt-mole" if game.stock_count else "prompt-mole-last")
         if game.offer == OFFER_SPECIALTY:
             return prompt_for_drawn_card(game, game.top_discard())
         if game.offer == OFFER_CARD:
@@ -386,8 +380,8 @@ class ZopZooDisplay(Display[ZopZoo]):
                 if game.stock_count
                 else "prompt-last"
             )
-            return Sentence(key, {"card": game.top_discard()})
-        return Sentence("prompt-draw")
+            return Message(key, {"card": game.top_discard()})
+        return Message("prompt-draw")
 
     def reveals_nothing(self, game: ZopZoo, seat: int, move: int) -> bool:
         """Return True if a move shows its player nothing new.

@@ -44,12 +44,12 @@ from parlour.kit.grammar import (
     SeatSlot,
     Slot,
     SlotValues,
-    invalid_move_sentence,
+    invalid_move_message,
 )
 from parlour.kit.moves import CARD_FIELD, KIND_FIELD
 from parlour.kit.notation import Notation
 from parlour.kit.validation import shorten_repr
-from parlour.text.message import AnyOf, Sentence
+from parlour.text.message import AnyOf, Message
 
 # Slots for cards. In notation, an animal in lower case is its white card, and in capitals its black card. The
 # slots ignore case, because no slot accepts both cards of an animal.
@@ -69,7 +69,7 @@ class BlackCardSlot(Slot):
         if capitals in ("BEAST", "MOLE"):
             return game.animals.parse_card(capitals, 0)
         card = game.animals.numbers.get(capitals)
-        return Sentence("fault-card", {"word": shorten_repr(word)}) if card is None else card
+        return Message("fault-card", {"word": shorten_repr(word)}) if card is None else card
 
 
 @final
@@ -84,7 +84,7 @@ class WhiteCardSlot(BlackCardSlot):
         return (
             black_card - FIRST_BLACK
             if black_card < FIRST_BONUS
-            else Sentence("fault-white", {"word": shorten_repr(word)})
+            else Message("fault-white", {"word": shorten_repr(word)})
         )
 
 
@@ -105,9 +105,9 @@ class OwnedItemSlot(BlackCardSlot):
         if not isinstance(black_card, int):
             return black_card
         if black_card >= FIRST_WILD:
-            return Sentence("fault-pair", {"word": word})
+            return Message("fault-pair", {"word": word})
         card = black_card - FIRST_BLACK if black_card < FIRST_BONUS else black_card
-        return card if card != earlier_values.get("card") else Sentence("fault-switch")
+        return card if card != earlier_values.get("card") else Message("fault-switch")
 
     def value_shown_in_label(self, game: ZopZoo, value: int) -> int:
         return int(game.encode_item_cards(card_to_item_number(value)))
@@ -116,10 +116,10 @@ class OwnedItemSlot(BlackCardSlot):
 # Typed lines.
 
 
-def example_moves(game: ZopZoo, seat: int) -> Sentence:
-    """Return a sentence with an example of each kind of move that a seat can make now."""
+def example_moves(game: ZopZoo, seat: int) -> Message:
+    """Return a message with an example of each kind of move that a seat can make now."""
     if game.is_over:
-        return Sentence("write-over")
+        return Message("write-over")
     examples: dict[int, str] = {}
     for index in range(game.generate_legal_moves(seat)):
         move = int(game.move_buffer[index])
@@ -128,7 +128,7 @@ def example_moves(game: ZopZoo, seat: int) -> Sentence:
             name = game.animals.names[move & CARD_FIELD]
             examples[kind] = f"dig {name}" if kind == NAME else game.format_move(move)
     moves = list(examples.values())
-    return Sentence("write", {"moves": AnyOf(moves, "list-or")}) if moves else Sentence("write-turn")
+    return Message("write", {"moves": AnyOf(moves, "list-or")}) if moves else Message("write-turn")
 
 
 def has_honest_matching(game: ZopZoo) -> bool:
@@ -166,14 +166,14 @@ class ZopZooNotation(Notation[ZopZoo]):
         names = [word for word in words[1:] if word.lower() != "and" or "AND" in game.animals.numbers]
         cards = [BURIED_CARD_SLOT.parse_word(game, name, {}) for name in names]
         for parsed_card in cards:
-            if isinstance(parsed_card, Sentence):
-                raise invalid_move_error(game, invalid_move_sentence(text, parsed_card))
+            if isinstance(parsed_card, Message):
+                raise invalid_move_error(game, invalid_move_message(text, parsed_card))
         return [*[NAME + card for card in cards if isinstance(card, int)], DIG]
 
-    def invalid_text_sentence(self, game: ZopZoo, text: str, seat: int) -> Sentence:
+    def invalid_text_message(self, game: ZopZoo, text: str, seat: int) -> Message:
         if text.lower().split()[:1] == ["dig"]:
-            return Sentence("no-move-dig", {"text": shorten_repr(text)})
-        return invalid_move_sentence(text, example_moves(game, seat))
+            return Message("no-move-dig", {"text": shorten_repr(text)})
+        return invalid_move_message(text, example_moves(game, seat))
 
     def parse_card(self, game: ZopZoo, text: str, used_cards: int) -> int:
         return game.animals.parse_card(text, used_cards)

@@ -5,7 +5,7 @@ from typing import Final
 
 from parlour.games.zop_zoo.cards import parse_deck
 from parlour.kit.options import DealerOptions, choice, document, number
-from parlour.text.message import Sentence
+from parlour.text.message import Message
 
 
 @dataclass(frozen=True)
@@ -17,7 +17,7 @@ class ZopZooOptions(DealerOptions):
     target: int = number(800, 1, 100_000, "ZZ-18")
     deck_file: str = document("ZZ-34")
 
-    def find_conflict(self, seats: int) -> Sentence | None:
+    def find_conflict(self, seats: int) -> Message | None:
         parse_deck(self.deck_file)
         return None
 

@@ -39,7 +39,7 @@ from parlour.kit.events import NOTHING
 from parlour.kit.match_score import expected_win_share
 from parlour.kit.moves import CARD_FIELD, KIND_FIELD, NO_MOVE, move_other, named_seat
 from parlour.kit.strategy import Strategy
-from parlour.text.message import Sentence
+from parlour.text.message import Message
 
 # The points that a seat can still expect in a round are estimated as (EXPECTED_ROUND_POINTS +
 # SHOWN_POINTS_WEIGHT * S) / (1 + N). S is the sum of the points that its cards show, and N is the number of
@@ -160,7 +160,7 @@ def choose_careless_move(game: ZopZoo, intended_move: int) -> int:
 # Reasons for moves.
 
 
-def explain_move(game: ZopZoo, seat: int, move: int) -> Sentence | None:
+def explain_move(game: ZopZoo, seat: int, move: int) -> Message | None:
     kind = move & KIND_FIELD
     card = move & CARD_FIELD
     if kind == DRAW:
@@ -170,20 +170,20 @@ def explain_move(game: ZopZoo, seat: int, move: int) -> Sentence | None:
         return explain_match(game, seat, used_card)
     if kind == DIG:
         find_count = count_dig_finds(game, seat, game.named_cards if game.honest_matching else ALL_ITEMS)
-        return Sentence("reason-dig", {"number": find_count}) if find_count else None
+        return Message("reason-dig", {"number": find_count}) if find_count else None
     if kind == COVER:
         return explain_cover(game, seat, card)
     if kind in (DISCARD, LEAVE):
         unused_card = int(game.drawn_card if kind == DISCARD else game.top_discard())
         if unused_card < FIRST_WILD and not game.can_use_item(seat, unused_card - FIRST_BLACK):
-            return Sentence(
+            return Message(
                 "reason-no-bonus" if unused_card >= FIRST_BONUS else "reason-no-fit", {"card": unused_card}
             )
         return None
     return explain_specialty(game, seat, move)
 
 
-def explain_draw(game: ZopZoo, seat: i64) -> Sentence | None:
+def explain_draw(game: ZopZoo, seat: i64) -> Message | None:
     """Return the reason for drawing a card: how many helpful cards are still in the draw pile.
 
     The player can work out this number, because all hidden cards are in the draw pile.
@@ -196,10 +196,10 @@ def explain_draw(game: ZopZoo, seat: i64) -> Sentence | None:
         helpful_count += 1 if is_helpful else 0
     if not helpful_count:
         return None
-    return Sentence("reason-draw", {"left": len(draw_pile), "number": int(helpful_count)})
+    return Message("reason-draw", {"left": len(draw_pile), "number": int(helpful_count)})
 
 
-def explain_match(game: ZopZoo, seat: i64, card: int) -> Sentence | None:
+def explain_match(game: ZopZoo, seat: i64, card: int) -> Message | None:
     if not FIRST_BLACK <= card < FIRST_WILD or not game.can_use_item(seat, card - FIRST_BLACK):
         return None
     if (
@@ -207,44 +207,44 @@ def explain_match(game: ZopZoo, seat: i64, card: int) -> Sentence | None:
         and card < FIRST_BONUS
         and game.bare_cards[seat] & ~ALL_MINUS == bit(card - FIRST_BLACK)
     ):
-        return Sentence("reason-wins")
-    return Sentence("reason-bonus" if card >= FIRST_BONUS else "reason-fits", {"card": card})
+        return Message("reason-wins")
+    return Message("reason-bonus" if card >= FIRST_BONUS else "reason-fits", {"card": card})
 
 
-def explain_cover(game: ZopZoo, seat: i64, white_card: int) -> Sentence | None:
+def explain_cover(game: ZopZoo, seat: i64, white_card: int) -> Message | None:
     """Return a reason for covering a card (ZZ-10, ZZ-15), or None if there is none."""
     bare_cards = game.bare_cards[seat]
     if bare_cards & ~ALL_MINUS == bit(white_card):
-        return Sentence("reason-wins")
+        return Message("reason-wins")
     if bit(white_card) & ALL_MINUS:
         saved_points = int(game.animals.values[white_card])
-        return Sentence("reason-save", {"card": white_card, "number": saved_points})
+        return Message("reason-save", {"card": white_card, "number": saved_points})
     if white_card + FIRST_BLACK not in hidden_cards(game):
-        return Sentence("reason-gone", {"card": white_card})
+        return Message("reason-gone", {"card": white_card})
     for other_card in members(bare_cards & ~ALL_MINUS):
         if game.animals.values[other_card] < game.animals.values[white_card]:
             return None
-    return Sentence("reason-least", {"card": white_card})
+    return Message("reason-least", {"card": white_card})
 
 
-def explain_specialty(game: ZopZoo, seat: i64, move: int) -> Sentence | None:
+def explain_specialty(game: ZopZoo, seat: i64, move: int) -> Message | None:
     """Return a reason for using a Specialty (ZZ-13), based on the points of the cards."""
     kind = move & KIND_FIELD
     other = int(named_seat(move))
     points = int(shown_points(game, card_to_item_number(move & CARD_FIELD)))
     if kind == ROB:
-        return Sentence("reason-rob", {"number": points}) if points > 0 else None
+        return Message("reason-rob", {"number": points}) if points > 0 else None
     if kind == SWITCH:
         gain = int(shown_points(game, card_to_item_number(move_other(move)))) - points
-        return Sentence("reason-switch", {"number": gain}) if gain > 0 else None
+        return Message("reason-switch", {"number": gain}) if gain > 0 else None
     if points < 0:
-        return Sentence("reason-burden", {"other": other, "number": -points})
+        return Message("reason-burden", {"other": other, "number": -points})
     if not points:
-        return Sentence("reason-cheap")
+        return Message("reason-cheap")
     for item in members(game.items_showing_points(seat)):
         if shown_points(game, item) < points:
             return None
-    return Sentence("reason-cost", {"number": points})
+    return Message("reason-cost", {"number": points})
 
 
 def shown_points(game: ZopZoo, item_number: i64) -> i64:
@@ -289,5 +289,5 @@ class ZopZooStrategy(Strategy[ZopZoo]):
     def careless_move(self, game: ZopZoo, move: int) -> int:
         return choose_careless_move(game, move)
 
-    def move_reason(self, game: ZopZoo, seat: int, move: int) -> Sentence | None:
+    def move_reason(self, game: ZopZoo, seat: int, move: int) -> Message | None:
         return explain_move(game, seat, move)

@@ -11,7 +11,7 @@ import pyarrow as pa
 
 from parlour.kit.errors import ParlourError
 from parlour.lab.match_rows import RunInfo, read_rows, require_simulation_rows
-from parlour.text.message import Sentence
+from parlour.text.message import Message
 
 Numbers = npt.NDArray[np.float64]
 Integers = npt.NDArray[np.int64]
@@ -88,7 +88,7 @@ def read_run_data(path: Path | str) -> RunData:
     require_simulation_rows(run, path)
     run_data = new_run_data(run, rows)
     if not run_data.match_count:
-        raise NoMatchesError(Sentence("no-matches", {"path": os.fspath(path)}, "parlour.lab.report"))
+        raise NoMatchesError(Message("no-matches", {"path": os.fspath(path)}, "parlour.lab.report"))
     return run_data
 
 

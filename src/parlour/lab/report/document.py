@@ -29,7 +29,7 @@ from parlour.lab.report.sections import (
     describe_seats,
 )
 from parlour.lab.report.win_chances import compute_win_shares
-from parlour.text.message import Sentence
+from parlour.text.message import Message
 
 
 @dataclass(frozen=True)
@@ -108,7 +108,7 @@ def build_comparison_report(comparison: ComparisonReport, language: str) -> Repo
             two deals.
     """
     if not comparison.differences:
-        raise NoMatchesError(Sentence("too-few", {}, "parlour.lab.report"))
+        raise NoMatchesError(Message("too-few", {}, "parlour.lab.report"))
     formatter = ReportFormatter(game_class(comparison.runs[0].game), language)
     run_names = format_run_names(comparison.runs, formatter)
     shown_names = dict(zip(list_later_settings(comparison), run_names[1:], strict=True))

@@ -18,7 +18,7 @@ from parlour.lab.report.score_paths import (
 )
 from parlour.lab.simulation import RECORD_NAME
 from parlour.records.record import Record, parse_record, replay
-from parlour.text.message import Sentence
+from parlour.text.message import Message
 
 DEFAULT_MATCHES: Final = 200  # number of matches to replay, from the start of a run
 FAST_BOTS: Final = (RANDOM_BOT, SIMPLE, *(name for name, level in LEVELS.items() if not level.playouts))
@@ -54,7 +54,7 @@ def records_from_folder(folder: Path) -> RecordSource:
             return parse_record(path.read_bytes())
         except OSError as error:
             raise RecordsMismatchError(
-                Sentence(
+                Message(
                     "record-trouble",
                     {"file": str(path), "reason": error.strerror or str(error)},
                     "parlour.lab.report",
@@ -62,7 +62,7 @@ def records_from_folder(folder: Path) -> RecordSource:
             ) from None
         except InvalidRecordError as error:
             raise RecordsMismatchError(
-                Sentence(
+                Message(
                     "record-trouble", {"file": str(path), "reason": message_of(error)}, "parlour.lab.report"
                 )
             ) from None
@@ -120,7 +120,7 @@ def iterate_match_score_paths(
     for index, match in enumerate(run_data.match_numbers[:max_matches]):
         record = get_record(match)
         if record.seed != run_data.seeds[index] or len(record.moves) != run_data.move_counts[index]:
-            raise RecordsMismatchError(Sentence("record-other", {"match": int(match)}, "parlour.lab.report"))
+            raise RecordsMismatchError(Message("record-other", {"match": int(match)}, "parlour.lab.report"))
         match_path = build_match_score_path(
             replay_record(record, match), len(record.moves), run_data.win_shares[index].tolist()
         )
@@ -135,7 +135,7 @@ def replay_record(record: Record, match_number: int) -> Iterator[Game]:
         yield from replay(record)
     except InvalidRecordError as error:
         raise RecordsMismatchError(
-            Sentence(
+            Message(
                 "record-wrong",
                 {"match": int(match_number), "reason": message_of(error)},
                 "parlour.lab.report",

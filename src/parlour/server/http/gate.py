@@ -18,7 +18,8 @@ from typing import Any, Final
 import msgspec
 from litestar import Litestar
 from litestar.connection import ASGIConnection
-from litestar.types import ASGIApp, Message, Receive, Send
+from litestar.types import ASGIApp, Receive, Send
+from litestar.types import Message as AsgiMessage
 
 from parlour.kit.errors import ParlourError
 from parlour.server.http.allowed_hosts import MAX_HOST_LENGTH, AllowedHosts, strip_port
@@ -26,7 +27,7 @@ from parlour.server.http.base_path import with_base_path
 from parlour.server.http.request_headers import request_language
 from parlour.server.ops.limits import Caller, RateLimiter
 from parlour.server.tables.refusals import RateLimitError, server_message
-from parlour.text.message import Sentence
+from parlour.text.message import Message
 from parlour.text.translation import render
 
 logger = logging.getLogger("parlour.server")
@@ -72,7 +73,7 @@ class RequestRejectedError(ParlourError):
     `retry_after` is the number of seconds until the client may try again. 0 means that a retry is useless.
     """
 
-    def __init__(self, message: Sentence, status: int, retry_after: int = 0) -> None:
+    def __init__(self, message: Message, status: int, retry_after: int = 0) -> None:
         super().__init__(message)
         self.status = status
         self.retry_after = retry_after
@@ -315,7 +316,7 @@ def replay_body(body: bytes, receive: Receive) -> Receive:
 def with_security_headers(send: Send, is_head_request: bool) -> Send:
     """Return a send function that adds the security headers, and drops the body of a response to HEAD."""
 
-    async def send_with_headers(message: Message) -> None:
+    async def send_with_headers(message: AsgiMessage) -> None:
         if message["type"] in ("http.response.start", "websocket.http.response.start"):
             message["headers"] = [*message["headers"], *missing_security_headers(message["headers"])]
         elif is_head_request and message["type"] == "http.response.body":
@@ -334,7 +335,7 @@ def with_websocket_error_response(scope: Any, send: Send) -> Send:
     """
     has_started = False
 
-    async def send_or_reject(message: Message) -> None:
+    async def send_or_reject(message: AsgiMessage) -> None:
         nonlocal has_started
         if not has_started and message["type"] == "websocket.close":
             await reject_request(scope, send, RequestRejectedError(server_message("request-nowhere"), 404))

@@ -6,7 +6,7 @@ from typing import Final
 
 from parlour.kit.errors import ParlourError, UserError
 from parlour.text.display_text import capitalize_first
-from parlour.text.message import DEFAULT_LANGUAGE, Sentence
+from parlour.text.message import DEFAULT_LANGUAGE, Message
 from parlour.text.translation import ANYONE, MessageCatalog, Reader, get_catalog, render
 
 SERVER_CATALOG: Final = "parlour.server"
@@ -17,9 +17,9 @@ def server_catalog(language: str = DEFAULT_LANGUAGE) -> MessageCatalog:
     return get_catalog(SERVER_CATALOG, language)
 
 
-def server_message(key: str, **fields: object) -> Sentence:
+def server_message(key: str, **fields: object) -> Message:
     """Return the message with a key in `messages/en.ftl` of the server."""
-    return Sentence(key, fields, SERVER_CATALOG)
+    return Message(key, fields, SERVER_CATALOG)
 
 
 def refusal(key: str, **fields: object) -> UserError:

@@ -16,7 +16,7 @@ from parlour.scene.house_bots import bot_display_name
 from parlour.server.socket_messages import TableSettings
 from parlour.server.tables.people import People
 from parlour.server.tables.refusals import SERVER_CATALOG
-from parlour.text.message import DEFAULT_LANGUAGE, Sentence
+from parlour.text.message import DEFAULT_LANGUAGE, Message
 from parlour.text.translation import Reader
 
 SUBSTITUTE_BOT: Final = "simple"  # bot that plays for a player who has left, and that replaces a failed bot
@@ -173,7 +173,7 @@ class Table:
         self.shown_seq = 0
         self.match_count = 0
         self.match: TableMatch | None = None
-        self.abandon_reason: Sentence | None = None
+        self.abandon_reason: Message | None = None
         self.last_checksum = ""
         self.request_keys: set[int] = set()
 
@@ -275,7 +275,7 @@ class Table:
     def seat_names(self, language: str = DEFAULT_LANGUAGE) -> list[str]:
         return [self.seat_name(seat_number, language) for seat_number in range(len(self.seats))]
 
-    def new_reader(self, user_id: str, message: Sentence, language: str) -> Reader:
+    def new_reader(self, user_id: str, message: Message, language: str) -> Reader:
         """Return a user as the reader of a message.
 
         The server's messages name the occupants of the seats, the game's messages the players of the match.

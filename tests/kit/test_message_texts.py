@@ -1,4 +1,4 @@
-"""Formatting sentences: readers are addressed as `you`, and the values of fields become words."""
+"""Texts of messages: readers are addressed as `you`, and the values of fields become words."""
 
 from typing import ClassVar
 
@@ -7,7 +7,7 @@ import pytest
 import parlour
 from parlour.kit.game import Game
 from parlour.text.fluent import MessageError
-from parlour.text.message import Sentence
+from parlour.text.message import Message
 from parlour.text.suggestions import suggestion_text
 
 NAMES = ["Ann", "Ben", "Cleo"]
@@ -25,12 +25,12 @@ class SpeakingGame(Game):
         self.reset_match()
 
 
-def format_sentence(sentence: Sentence, you: int = -1, language: str = "en") -> str:
-    return SpeakingGame.new_match(3, seed=1).format_sentence(sentence, NAMES, you, language)
+def format_message(message: Message, you: int = -1, language: str = "en") -> str:
+    return SpeakingGame.new_match(3, seed=1).format_message(message, NAMES, you, language)
 
 
 def format_for(key: str, you: int) -> str:
-    return format_sentence(Sentence(key, {"who": 0, "other": 1}), you)
+    return format_message(Message(key, {"who": 0, "other": 1}), you)
 
 
 def test_actor_is_addressed_as_you() -> None:
@@ -54,10 +54,10 @@ def test_reader_is_named_without_a_second_person_form() -> None:
     assert format_for("see", 0) == "Ann sees Ben."
 
 
-def test_nested_sentence_has_the_same_reader() -> None:
-    inner = Sentence("catch", {"who": 0, "other": 1})
+def test_nested_message_has_the_same_reader() -> None:
+    inner = Message("catch", {"who": 0, "other": 1})
     also = [
-        format_sentence(Sentence("also", {"first": inner, "who": 2, "number": number}), 0)
+        format_message(Message("also", {"first": inner, "who": 2, "number": number}), 0)
         for number in range(3)
     ]
     assert also == [
@@ -68,13 +68,13 @@ def test_nested_sentence_has_the_same_reader() -> None:
 
 
 def test_message_selects_suits_and_ranks() -> None:
-    sentence = Sentence("ask", {"who": 1, "rank": 0, "suit": 2})
-    assert format_sentence(sentence) == "Ben asks for aces, then for hearts."
+    message = Message("ask", {"who": 1, "rank": 0, "suit": 2})
+    assert format_message(message) == "Ben asks for aces, then for hearts."
 
 
 def test_cards_are_formatted_for_readers() -> None:
     def lacks(cards: int) -> str:
-        return format_sentence(Sentence("lack", {"who": 1, "cards": cards}))
+        return format_message(Message("lack", {"who": 1, "cards": cards}))
 
     assert lacks(0) == "Ben lacks no cards."
     assert lacks(1 << 52) == "Ben lacks a joker."
@@ -82,17 +82,17 @@ def test_cards_are_formatted_for_readers() -> None:
 
 
 def test_missing_translation_falls_back_to_english() -> None:
-    sentence = Sentence("see", {"who": 0, "other": 1})
-    assert format_sentence(sentence, language="de") == "Ben wird von Ann gesehen."
-    assert format_sentence(Sentence("catch", {"who": 0, "other": 1}), language="de") == "Ann catches Ben."
-    assert format_sentence(Sentence("prompt-over"), language="de") == "Die Partie ist vorbei."
+    message = Message("see", {"who": 0, "other": 1})
+    assert format_message(message, language="de") == "Ben wird von Ann gesehen."
+    assert format_message(Message("catch", {"who": 0, "other": 1}), language="de") == "Ann catches Ben."
+    assert format_message(Message("prompt-over"), language="de") == "Die Partie ist vorbei."
 
 
 def test_missing_messages_and_fields_are_errors() -> None:
     with pytest.raises(MessageError, match="no message 'missed'"):
-        format_sentence(Sentence("missed"))
+        format_message(Message("missed"))
     with pytest.raises(MessageError, match=r"the message owe needs a value for its field \$who"):
-        format_sentence(Sentence("owe", {"other": 1}))
+        format_message(Message("owe", {"other": 1}))
 
 
 def test_events_are_formatted_for_their_viewer() -> None:
