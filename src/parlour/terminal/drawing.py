@@ -60,12 +60,15 @@ def draw_header(session: Session, scene: Scene, width: int) -> list[Text]:
     return [Text.assemble(title, "  ", (keys, LABEL_STYLE)), Text("─" * width, style=LABEL_STYLE)]
 
 
-def draw_table(session: Session, scene: Scene, width: int, is_tight: bool = False) -> TableLines:
+def draw_table(
+    session: Session, scene: Scene, width: int, is_tight: bool = False, omits_own_notes: bool = False
+) -> TableLines:
     """Draw the table: the middle, then the zones of each other player, then the viewer's own zones.
 
     A zone is an area of the table, such as a hand or a pile. If `is_tight` is True, the other players' cards
     are drawn without the notes printed on them, and hidden cards are shown only as a number. The viewer's own
-    zones are then drawn side by side, and nothing is aligned in columns.
+    zones are then drawn side by side, and nothing is aligned in columns; their cards have no notes either if
+    `omits_own_notes` is True.
     """
     faces = session.faces
     middle_pieces: list[Text] = []
@@ -104,7 +107,8 @@ def draw_table(session: Session, scene: Scene, width: int, is_tight: bool = Fals
         pieces = [title] if is_tight else []
         paragraph_head = turn_mark if is_tight else Text.assemble(turn_mark, title)
         for zone in zones:
-            pieces += add_label(zone, draw_zone(scene, zone, faces, is_tight and not is_own), bool(pieces))
+            omits_notes = is_tight and (omits_own_notes or not is_own)
+            pieces += add_label(zone, draw_zone(scene, zone, faces, omits_notes), bool(pieces))
         paragraph = wrap_pieces(
             paragraph_head, [*pieces, *score_pieces], width, " ", HANGING_INDENT * is_tight
         )

@@ -40,9 +40,13 @@ class Part:
     def count_spare_lines(self, stage: int) -> int:
         return self.height - self.floors[stage]
 
+    @property
+    def is_cut(self) -> bool:
+        return self.height < len(self.lines)
+
     def draw(self, width: int) -> list[Text]:
         lines = self.lines[: self.height]
-        if lines and self.height < len(self.lines):
+        if lines and self.is_cut:
             lines[-1] = Text(self.more, style=LABEL_STYLE) if self.more else add_ellipsis(lines[-1], width)
         return lines
 
@@ -73,6 +77,9 @@ def draw_frame(
     if not page.fits():
         page = ScreenFrame(console, session, seat_prompt, scene, message, is_compact=True)
     lines = page.draw()
+    if page.own_zones.is_cut:
+        page = ScreenFrame(console, session, seat_prompt, scene, message, True, omits_own_notes=True)
+        lines = page.draw()
     for line in lines:
         line.truncate(console.width, overflow="ellipsis")
     return lines
@@ -81,7 +88,8 @@ def draw_frame(
 class ScreenFrame:
     """A page that fills the terminal window.
 
-    A compact page has the table in fewer lines, similar moves together, and several events on one line.
+    A compact page has the table in fewer lines, similar moves together, and several events on one line. Notes
+    on the player's own cards are left out if not all of these cards would fit.
     """
 
     def __init__(
@@ -92,6 +100,7 @@ class ScreenFrame:
         scene: Scene,
         message: str,
         is_compact: bool,
+        omits_own_notes: bool = False,
     ) -> None:
         self.console = console
         self.width, self.height = console.width, max(console.height - 1, 1)  # the last line is for the input
@@ -100,7 +109,7 @@ class ScreenFrame:
         self.table_width = self.width - (EVENT_COLUMN_WIDTH + len(COLUMN_SEPARATOR)) * self.is_wide
         title, rule = draw_header(session, scene, self.width)
         self.title, self.rule = Part([title]), Part([rule], (1, 0))
-        table = draw_table(session, scene, self.table_width, is_compact)
+        table = draw_table(session, scene, self.table_width, is_compact, omits_own_notes)
         self.middle = Part(table.middle)
         self.seats = [Part(lines, (1, 1)) for lines in table.seats]
         self.own_zones = Part(table.own_seat_lines)
