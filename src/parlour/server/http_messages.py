@@ -1,7 +1,4 @@
-"""The structs of HTTP requests and responses.
-
-The body of an error is `{"status_code": 400, "detail": "<a sentence>"}`.
-"""
+"""The structs of HTTP requests and responses. The body of an error is an ErrorBody."""
 
 from typing import Any
 
@@ -13,6 +10,18 @@ from parlour.records.fair_seeds import FairSeed
 from parlour.scene.scene_types import Scene, SceneEvent, SceneFace
 from parlour.scene.tutorial import RulesPicture, TutorialStepState
 from parlour.server.socket_messages import SeatState, TableSettings
+
+
+class ErrorBody(msgspec.Struct):
+    """The reason why a request failed.
+
+    Attributes:
+        status_code: The HTTP status.
+        detail: A sentence in the language of the client.
+    """
+
+    status_code: int
+    detail: str
 
 
 class Me(msgspec.Struct):

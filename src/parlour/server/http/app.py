@@ -39,6 +39,7 @@ from parlour.server.http.request_headers import request_language
 from parlour.server.http.route_registration import API_ROUTES
 from parlour.server.http.user_pages import USER_PAGES
 from parlour.server.http.websocket_transport import Socket, WebSocketTransport
+from parlour.server.http_messages import ErrorBody
 from parlour.server.ops.background_build import BackgroundBuild
 from parlour.server.ops.bot_workers import BotWorkers
 from parlour.server.ops.draining import drain_on_signals
@@ -228,13 +229,11 @@ def allow_header(methods: set[str]) -> str:
 # Errors
 
 
-def error_response(status_code: int, detail: str) -> Response[dict[str, Any]]:
-    return Response(
-        {"status_code": status_code, "detail": detail}, status_code=status_code, media_type=MediaType.JSON
-    )
+def error_response(status_code: int, detail: str) -> Response[ErrorBody]:
+    return Response(ErrorBody(status_code, detail), status_code=status_code, media_type=MediaType.JSON)
 
 
-def handle_parlour_error(request: AnyRequest, error: ParlourError) -> Response[dict[str, Any]]:
+def handle_parlour_error(request: AnyRequest, error: ParlourError) -> Response[ErrorBody]:
     is_missing = (
         isinstance(error, (UnknownTableError, UnknownDateError, NoTutorialError, UnknownGameError))
         and request.method == "GET"
@@ -281,17 +280,17 @@ def redirect_to(request: AnyRequest, path: str) -> Response[Any]:
     return Response(b"", status_code=307, headers=headers, media_type="text/plain")
 
 
-def handle_database_failure(request: AnyRequest, error: StoreError | DBAPIError) -> Response[dict[str, Any]]:
+def handle_database_failure(request: AnyRequest, error: StoreError | DBAPIError) -> Response[ErrorBody]:
     database_logger.error("database error: %s", format_database_error(error))
     return error_response(503, server_catalog(request_language(request)).format("write-failed"))
 
 
-def handle_draining(request: AnyRequest, error: DrainingError) -> Response[dict[str, Any]]:
+def handle_draining(request: AnyRequest, error: DrainingError) -> Response[ErrorBody]:
     """Return status 503, so that a proxy sends the request to another node."""
     return error_response(503, render_error(error, request_language(request)))
 
 
-def handle_validation_error(request: AnyRequest, reason: ValidationException) -> Response[dict[str, Any]]:
+def handle_validation_error(request: AnyRequest, reason: ValidationException) -> Response[ErrorBody]:
     errors: list[Any] = reason.extra if isinstance(reason.extra, list) else []
     if any(error["message"] == MISSING_BODY_MARK for error in errors):
         return error_response(400, "The request needs a body with a JSON object")
@@ -299,28 +298,28 @@ def handle_validation_error(request: AnyRequest, reason: ValidationException) ->
     return error_response(400, "; ".join(messages) or reason.detail)
 
 
-def handle_deep_nesting(request: AnyRequest, error: RecursionError) -> Response[dict[str, Any]]:
+def handle_deep_nesting(request: AnyRequest, error: RecursionError) -> Response[ErrorBody]:
     return error_response(400, "The request body is nested too deeply")
 
 
-def handle_invalid_text(request: AnyRequest, error: UnicodeError) -> Response[dict[str, Any]]:
+def handle_invalid_text(request: AnyRequest, error: UnicodeError) -> Response[ErrorBody]:
     return error_response(400, "The request is not valid UTF-8")
 
 
-def handle_rate_limit(request: AnyRequest, error: RateLimitError) -> Response[dict[str, Any]]:
+def handle_rate_limit(request: AnyRequest, error: RateLimitError) -> Response[ErrorBody]:
     response = error_response(error.status, render_error(error, request_language(request)))
     response.headers["Retry-After"] = str(error.retry_after)
     return response
 
 
-def handle_large_body(request: AnyRequest, error: RequestEntityTooLarge) -> Response[dict[str, Any]]:
+def handle_large_body(request: AnyRequest, error: RequestEntityTooLarge) -> Response[ErrorBody]:
     max_bytes = request.route_handler.resolve_request_max_body_size()
     return error_response(
         error.status_code, server_catalog(request_language(request)).format("request-large", most=max_bytes)
     )
 
 
-def handle_unexpected(request: AnyRequest, error: Exception) -> Response[dict[str, Any]]:
+def handle_unexpected(request: AnyRequest, error: Exception) -> Response[ErrorBody]:
     logger.error("%s %s failed", request.method, request.url.path, exc_info=error)
     return error_response(500, server_catalog(request_language(request)).format("unexpected"))
 

@@ -10,6 +10,7 @@ from parlour.server.accounts.bot_tokens import hash_token
 from parlour.server.handlers.session import POLICY
 from parlour.server.http.callers import user_id_of_request
 from parlour.server.http.request_headers import request_language, token_from_request
+from parlour.server.http_messages import ErrorBody
 from parlour.server.ops.upkeep import AdminOrders, banned_message, unknown_token_message
 from parlour.server.socket_messages import Disconnect
 
@@ -62,7 +63,7 @@ async def refuse_connection(
     content_type, body = b"text/plain; charset=utf-8", message.reason.encode()
     if token_from_request(connection) is not None:
         content_type = b"application/json"
-        body = msgspec.json.encode({"status_code": status, "detail": message.reason})
+        body = msgspec.json.encode(ErrorBody(status, message.reason))
     headers = [(b"content-type", content_type), (b"content-length", b"%d" % len(body))]
     if status == 401:
         headers.append((b"www-authenticate", b"Bearer"))

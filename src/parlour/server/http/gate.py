@@ -25,6 +25,7 @@ from parlour.kit.errors import ParlourError
 from parlour.server.http.allowed_hosts import MAX_HOST_LENGTH, AllowedHosts, strip_port
 from parlour.server.http.base_path import with_base_path
 from parlour.server.http.request_headers import request_language
+from parlour.server.http_messages import ErrorBody
 from parlour.server.ops.limits import Caller, RateLimiter
 from parlour.server.tables.refusals import RateLimitError, server_message
 from parlour.text.message import Message
@@ -359,7 +360,7 @@ async def reject_request(scope: Any, send: Send, error: RequestRejectedError | R
         content_type, body = b"text/plain; charset=utf-8", sentence.encode()
     else:
         content_type = b"application/json"
-        body = msgspec.json.encode({"status_code": error.status, "detail": sentence})
+        body = msgspec.json.encode(ErrorBody(error.status, sentence))
     headers = [
         (b"content-type", content_type),
         (b"content-length", b"%d" % len(body)),

@@ -8,7 +8,6 @@ import asyncio
 from collections.abc import Callable
 from typing import Any, Final
 
-import msgspec
 from litestar import Request, Response, Router
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.datastructures import ResponseSpec
@@ -19,6 +18,7 @@ from parlour import __version__
 from parlour.server.accounts.identity import USER_COOKIE
 from parlour.server.handlers.protocol_schema import add_schema_descriptions
 from parlour.server.http.pages import content_response
+from parlour.server.http_messages import ErrorBody
 
 JSON_TYPE: Final = "application/json"
 ERROR_DESCRIPTIONS: Final = {
@@ -35,20 +35,6 @@ ERROR_DESCRIPTIONS: Final = {
     429: "Too many requests; the header Retry-After gives the time to wait, in seconds",
     503: "The database cannot be written at the moment, or this node starts no new tables; retry",
 }
-
-
-class ErrorBody(msgspec.Struct):
-    """The reason why a request failed.
-
-    Attributes:
-        status_code: The HTTP status.
-        detail: A sentence in the language of the client.
-    """
-
-    status_code: int
-    detail: str
-
-
 ERROR_RESPONSES: Final = {
     status: ResponseSpec(ErrorBody, generate_examples=False, description=text)
     for status, text in ERROR_DESCRIPTIONS.items()
