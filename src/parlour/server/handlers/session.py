@@ -39,7 +39,7 @@ from parlour.server.tables.clients import Client
 from parlour.server.tables.inbox import Submission
 from parlour.server.tables.live_table import LiveTable
 from parlour.server.tables.presence import join, leave
-from parlour.server.tables.refusals import RateLimitError, render_error, server_catalog
+from parlour.server.tables.refusals import render_error, server_catalog
 from parlour.server.tables.requests import new_decider
 from parlour.server.tables.rows import current_time_ms
 from parlour.server.tables.store import CommitUnknownError, ReadError, StoreError, WriteError
@@ -383,9 +383,6 @@ async def handle_message(
         answer = await answer_request(message, room, live_table, client)
     except UserError as error:
         reply.refuse(error)
-    except RateLimitError as error:
-        room.metrics.count_refusal("rate-limited")
-        reply.answer(Refused(message.request_id, render_error(error, client.language), ""))
     except (WriteError, ParlourError) as error:
         reply.fail(error)
     else:

@@ -38,7 +38,7 @@ class DrainingError(UserError):
     """
 
 
-class RateLimitError(ParlourError):
+class RateLimitError(UserError):
     """Raised if a request exceeds a rate limit.
 
     `retry_after` is the number of seconds until the request may be repeated.
