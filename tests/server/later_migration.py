@@ -6,7 +6,7 @@ from typing import Final
 
 from parlour.server.storage import database
 
-FIRST: Final = "0103"  # the revision of this version
+FIRST: Final = "0104"  # the revision of this version
 LATER: Final = "9901"
 # On SQLite, `batch_alter_table` recreates the table and copies all of its rows.
 MIGRATION: Final = f'''"""A new table, a new column, changed rows, and a constraint less."""

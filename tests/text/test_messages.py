@@ -209,7 +209,7 @@ def test_ellipsis_spacing_by_language() -> None:
 
 # The numbers in messages of faces that may be one.
 COUNTS = {
-    "server": "backup-made rows, backup-restored rows, backup-whole rows, admin-blanked number",
+    "server": "backup-made rows, backup-restored rows, backup-whole rows",
     "terminal": "simulate-stopped number matches, simulate-stopped-kept number matches left, arena-stopped "
     "number deals, simulate-not-kept kept, merge-gap gaps matches, verify-draws deals draws",
     "lab/report": "about-several many matches, seats-shared number matches, openings-how number matches, "

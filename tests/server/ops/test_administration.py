@@ -101,7 +101,6 @@ async def test_admin_manages_tables_and_users(database: DatabaseLocation) -> Non
         assert await admin_json(database, "delete-user", "--yes", "--", ben.identity) == {
             "deleted": ben.identity,
             "tables": [table],
-            "emptied": {},
             "copies": copies,
         }
         text = json.dumps(await admin_json(database, "export", table))
@@ -206,9 +205,7 @@ async def test_damaged_table_does_not_block_commands(database: DatabaseLocation)
         assert f"{bad}  damaged, 2" in (await run_admin(database, "tables")).stdout
         copies = upgrade_copies(database, "0101")
         output = (await run_admin(database, "delete-user", "--yes", "--", ann.identity)).stdout
-        assert output.startswith(
-            f"User deleted; the user was at 2 tables\nTable {bad} is damaged: 2 unreadable rows"
-        )
+        assert output.startswith("User deleted; the user was at 2 tables\n")
         assert [line for line in output.splitlines() if line.startswith("A backup")] == [
             "A backup of the database from before an upgrade may still contain this user's data. "
             f"Delete it when you no longer need it: {copy}"

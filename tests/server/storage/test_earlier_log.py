@@ -11,9 +11,22 @@ from typing import Any
 
 import msgspec
 import pytest
+import sqlalchemy as sa
+from alembic import command
 
 from parlour.records.record import position_checksum
+from parlour.server.storage import schema
+from parlour.server.storage.database import (
+    DatabaseLocation,
+    alembic_config,
+    list_upgrade_copies,
+    open_connection,
+    prepare_database,
+)
+from parlour.server.storage.log_reader import MATCH_PART_KINDS
 from parlour.server.storage.log_segments import decode_segment, encode_segment
+from parlour.server.storage.schema import LOG, LOG_SEGMENTS, SEAT_RESULTS, TABLES, USERS
+from parlour.server.storage.sql_store import SqlStore
 from parlour.server.tables.entries import ENTRY_TYPES, LogRow
 from parlour.server.tables.people import NameAndAvatar
 from parlour.server.tables.rows import StoredRow
@@ -73,3 +86,84 @@ def test_fields_of_an_earlier_row_are_not_lost() -> None:
                 else:
                     assert data.get(key, value if value in (False, "", None, [], {}) else ...) == value
             assert data.keys() <= row.data.keys()
+
+
+# Databases with these logs
+
+EARLIER_USERS = {user_id: user for rows in EARLIER_ROWS for user_id, user in names_in_rows(rows).items()}
+EARLIER_NAMES = {"Cleopatra", *(user.nickname for user in EARLIER_USERS.values())}
+
+
+def write_earlier_database(location: DatabaseLocation) -> None:
+    """Make a database as the version wrote it that kept names and user ids in the log."""
+    with open_connection(location) as connection:
+        command.upgrade(alembic_config(connection), "0103")
+        for rows in EARLIER_ROWS:
+            table_id = rows[0].table_id
+            first_end = next((row.seq for row in rows if row.data.get("result")), 0)
+            moves = [row for row in rows if row.kind in MATCH_PART_KINDS and row.seq < first_end]
+            for row in rows:
+                if row not in moves:
+                    connection.execute(LOG.insert().values(msgspec.structs.asdict(row)))
+            if moves:
+                segment = {
+                    "first_seq": moves[0].seq,
+                    "last_seq": moves[-1].seq,
+                    "data": encode_segment(moves),
+                }
+                connection.execute(LOG_SEGMENTS.insert().values(table_id=table_id, **segment))
+            connection.execute(
+                TABLES.insert().values(id=table_id, changed_at=1, is_unlisted=False, is_over=True)
+            )
+            result = {"match_number": 1, "bot": "", "won": False}
+            old_name = names_in_rows(rows)["identity-of-cleo"].nickname
+            for seat, (user_id, name) in enumerate((("ann", "Ann"), ("", old_name), ("", "Bruno"))):
+                seat_result = SEAT_RESULTS.insert().values(
+                    table_id=table_id, seat=seat, user_id=user_id, name=name, **result
+                )
+                connection.execute(seat_result)
+        for user_id, user in EARLIER_USERS.items():
+            connection.execute(USERS.insert().values(id=user_id, updated_at=1, **vars(user)))
+        connection.commit()
+
+
+def contents(location: DatabaseLocation, *tables: sa.Table) -> str:
+    """Return everything in these tables as text, segments with their rows."""
+    with open_connection(location) as connection:
+        rows = [row for table in tables for row in connection.execute(sa.select(table)).all()]
+    return str([decode_segment("", row.data) if hasattr(row, "first_seq") else tuple(row) for row in rows])
+
+
+async def test_upgrade_replaces_names_and_user_ids_in_logs(database: DatabaseLocation) -> None:
+    write_earlier_database(database)
+    prepare_database(database)
+    traces = [f"'{each}'" for each in (*EARLIER_USERS, *EARLIER_NAMES)]
+    text = contents(database, LOG, LOG_SEGMENTS)
+    assert [each for each in traces if each in text] == []
+    store = SqlStore(database)
+    try:
+        for earlier, stored_rows in zip(EARLIER_TABLES, EARLIER_ROWS, strict=True):
+            rows = await store.read_rows(stored_rows[0].table_id)
+            assert [(row.seq, row.user_id, row.kind) for row in rows] == [
+                (row.seq, row.user_id, row.kind) for row in stored_rows
+            ]
+            table = load_table(rows, None)
+            table.people.update(await store.read_users(table.people.seated))
+            state = msgspec.to_builtins(build_table_state(table, "ann", ["ann"], "en"), str_keys=True)
+            # A bot that plays on for a removed player has the player's current name until the next match.
+            for seat_number, seat in enumerate(earlier["state"]["seats"]):
+                if seat["kind"] == "bot" and seat["name"] in EARLIER_NAMES:
+                    user = EARLIER_USERS.get(table.seat_user(seat_number), NameAndAvatar("Simple"))
+                    seat |= {"name": user.nickname, "avatar": user.avatar, "avatar_color": user.avatar_color}
+            assert state == earlier["state"]
+        for user_id in EARLIER_USERS:
+            await store.erase_user(user_id)
+    finally:
+        await store.close()
+    text = contents(database, *schema.METADATA.sorted_tables)
+    assert [each for each in traces if each in text] == []
+    assert "'Bruno'" in text
+    if isinstance(database, Path):
+        [copy] = list_upgrade_copies(database)
+        for file in {*database.parent.iterdir()} - {copy}:
+            assert [each for each in EARLIER_NAMES if each.encode() in file.read_bytes()] == [], file

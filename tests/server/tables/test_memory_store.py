@@ -61,7 +61,7 @@ def shared_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     for module in (memory_store, queries, erasure, sql_store):
         monkeypatch.setattr(module, "current_time_ms", CLOCK)
     monkeypatch.setattr(
-        "parlour.server.tables.rows.secrets.token_urlsafe", lambda length: f"stranger-{CLOCK.at}"
+        "parlour.server.tables.players.new_player_id", lambda table, user: f"{user} since {CLOCK.at}"
     )
 
 
@@ -126,14 +126,6 @@ async def append_row(on: RoomStore, write: RowWrite) -> bool:
     return await on.enqueue(write)
 
 
-async def erase(on: RoomStore, user: str) -> dict[str, int]:
-    return await on.erase_user(user, await on.list_tables_naming(user), "en")
-
-
-async def merge(on: RoomStore, source: str, target: str) -> None:
-    await on.merge_users(source, target, await on.list_tables_naming(source))
-
-
 @st.composite
 def operations(draw: st.DrawFn) -> Operation:
     """Draw a write operation, which is applied to both stores."""
@@ -149,8 +141,8 @@ def operations(draw: st.DrawFn) -> Operation:
         "link": lambda on: on.save_device_link(user, link, CLOCK.at + expires),
         "redeem": lambda on: on.redeem_link(link),
         "rate": lambda on: on.set_wants_rating(user, flag),
-        "erase": lambda on: erase(on, user),
-        "merge": lambda on: merge(on, user, other),
+        "erase": lambda on: on.erase_user(user),
+        "merge": lambda on: on.merge_users(user, other),
     }
     return steps[kind]
 
@@ -177,6 +169,7 @@ async def read_all(on: RoomStore) -> list[Any]:
     results += [await on.get_link_owner(link) for link in ("l1", "l2")]
     for table in TABLES:
         results += [await on.has_table(table), await on.is_closed(table), await on.read_rows(table)]
+        results.append(await on.list_players(table))
         results += [await on.read_rows(table, after_seq=2), await on.read_rows(table, moves_after_seq=3)]
         results += [
             await on.read_rows(table, after_seq=3, moves_after_seq=1),
@@ -189,7 +182,7 @@ async def read_all(on: RoomStore) -> list[Any]:
         results += [
             await on.get_user(user),
             await on.list_user_tables(user),
-            await on.list_tables_naming(user),
+            await on.list_tables_of_user(user),
         ]
         results += [await on.list_matches(user), await on.wants_rating(user)]
         results.append(await on.get_daily_table(DAY, user))

@@ -44,7 +44,7 @@ def format_time(time_ms: int) -> str:
 async def export_user(store: RoomStore, user_id: str, language: str) -> dict[str, Any]:
     catalog = server_catalog(language)
     user_data = await store.get_user_data(user_id)
-    table_ids = await store.list_tables_naming(user_id)
+    table_ids = await store.list_tables_of_user(user_id)
     return {
         "about": catalog.format("export-about"),
         "you": {

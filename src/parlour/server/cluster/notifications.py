@@ -42,7 +42,7 @@ class Notification(msgspec.Struct, omit_defaults=True):
         node_id: The id of the sending process. Empty if the sender is an administration command.
         last_seqs: For each table with new rows, the sequence number of its last row.
         presence_or_chat: The tables with new chat messages, and those that users have joined or left.
-        rewritten_tables: The tables whose existing rows were rewritten.
+        changed_players: The tables with a player who was deleted or merged into another one.
         users: The users who have a new name or avatar.
         sessions: True if a user was signed out or deleted.
     """
@@ -50,7 +50,7 @@ class Notification(msgspec.Struct, omit_defaults=True):
     node_id: str = ""
     last_seqs: dict[str, int] = msgspec.field(default_factory=dict)
     presence_or_chat: set[str] = msgspec.field(default_factory=set)
-    rewritten_tables: set[str] = msgspec.field(default_factory=set)
+    changed_players: set[str] = msgspec.field(default_factory=set)
     users: set[str] = msgspec.field(default_factory=set)
     sessions: bool = False
 
@@ -58,18 +58,18 @@ class Notification(msgspec.Struct, omit_defaults=True):
         for table_id, seq in other.last_seqs.items():
             self.last_seqs[table_id] = max(seq, self.last_seqs.get(table_id, 0))
         self.presence_or_chat |= other.presence_or_chat
-        self.rewritten_tables |= other.rewritten_tables
+        self.changed_players |= other.changed_players
         self.users |= other.users
         self.sessions |= other.sessions
 
     def __bool__(self) -> bool:
         return bool(
-            self.last_seqs or self.presence_or_chat or self.rewritten_tables or self.users or self.sessions
+            self.last_seqs or self.presence_or_chat or self.changed_players or self.users or self.sessions
         )
 
     def encode_chunks(self) -> list[str]:
         """Return the notification as JSON strings, each short enough for one message."""
-        ids = sorted({*self.last_seqs, *self.presence_or_chat, *self.rewritten_tables, *self.users})
+        ids = sorted({*self.last_seqs, *self.presence_or_chat, *self.changed_players, *self.users})
         return [
             msgspec.json.encode(
                 self.restricted_to(set(ids[start : start + MAX_IDS_PER_NOTIFICATION]))
@@ -83,7 +83,7 @@ class Notification(msgspec.Struct, omit_defaults=True):
             self.node_id,
             {table_id: seq for table_id, seq in self.last_seqs.items() if table_id in ids},
             self.presence_or_chat & ids,
-            self.rewritten_tables & ids,
+            self.changed_players & ids,
             self.users & ids,
             self.sessions,
         )

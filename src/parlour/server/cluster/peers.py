@@ -38,7 +38,7 @@ from parlour.server.tables.chat import ChatPost
 from parlour.server.tables.clock import has_clock, is_clock_running
 from parlour.server.tables.live_table import LiveTable
 from parlour.server.tables.peers import NoPeers, broadcast_chat_message
-from parlour.server.tables.presence import refresh_names, refresh_user, schedule_presence_broadcast
+from parlour.server.tables.presence import refresh_people, refresh_user, schedule_presence_broadcast
 from parlour.server.tables.rows import current_time_ms
 from parlour.server.tables.store import ReadError, StoreError, WriteError
 
@@ -221,9 +221,9 @@ class LocalPeers(NoPeers, NoReviewSharing):
         """Notify other processes of a new row in a table's log."""
         self.notifier.notify(Notification(last_seqs={table_id: seq}))
 
-    def notify_rewrite(self, table_ids: Iterable[str]) -> None:
-        """Notify other processes that existing rows of these tables were rewritten."""
-        self.notifier.notify(Notification(rewritten_tables=set(table_ids)))
+    def notify_players_changed(self, table_ids: Iterable[str]) -> None:
+        """Notify other processes that a player of these tables was deleted or merged into another one."""
+        self.notifier.notify(Notification(changed_players=set(table_ids)))
 
     def notify_sign_out(self) -> None:
         """Notify other processes that a user was signed out or deleted."""
@@ -240,23 +240,20 @@ class LocalPeers(NoPeers, NoReviewSharing):
             self.start_task(self.reload_signed_out_sessions())
         for user_id in notification.users:
             self.start_task(self.refresh_user(user_id))
-        for table_id in notification.rewritten_tables:
+        for table_id in notification.changed_players:
             self.room.reviews.drop(table_id)
             self.room.replays.drop(table_id)
-        for table_id in {
-            *notification.last_seqs,
-            *notification.presence_or_chat,
-            *notification.rewritten_tables,
-        }:
+        changed_people = notification.presence_or_chat | notification.changed_players
+        for table_id in {*notification.last_seqs, *changed_people}:
             live_table = self.room.live_tables.live_tables.get(table_id)
             if live_table is None:
                 continue
             if (
                 table_id not in notification.last_seqs
                 or live_table.table.seq < notification.last_seqs[table_id]
-                or table_id in notification.presence_or_chat
+                or table_id in changed_people
             ):
-                self.schedule_table_check(live_table, table_id in notification.presence_or_chat)
+                self.schedule_table_check(live_table, table_id in changed_people)
             else:
                 # This process has already read the row, for example after it failed to append its own row.
                 self.room.wake(live_table)
@@ -314,7 +311,7 @@ class LocalPeers(NoPeers, NoReviewSharing):
             await live_table.read_new_rows()
             if include_presence:
                 await self.refresh_presence(live_table)
-                await refresh_names(self.room.live_tables, live_table)
+                await refresh_people(self.room.live_tables, live_table)
                 live_table.lease_released.set()
         self.room.wake(live_table)
 

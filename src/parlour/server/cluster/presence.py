@@ -31,7 +31,6 @@ async def write_presence(
             "node_id": node_id,
             "user_id": user_id,
             "connected_since": connected_since,
-            "name": "",
         }
         for user_id, connected_since in connected_users.items()
     ]

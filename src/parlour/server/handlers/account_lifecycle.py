@@ -1,7 +1,6 @@
 """Operations on accounts: playing the deal of the day, deleting an account, and merging two accounts.
 
-Deleting or merging an account rewrites rows of the user's tables. Tables in memory are locked during this
-time, and are reloaded afterwards.
+While an account is deleted or merged, the user's tables in memory wait. They are reloaded afterwards.
 """
 
 import logging
@@ -18,7 +17,6 @@ from parlour.server.handlers.room import Room
 from parlour.server.socket_messages import Leave, Sit, Start
 from parlour.server.tables.commands import build_created_entry
 from parlour.server.tables.live_table import LiveTable
-from parlour.server.tables.presence import schedule_presence_broadcast
 from parlour.server.tables.refusals import refusal
 from parlour.server.tables.requests import handle_request
 from parlour.server.tables.results import DailyTable
@@ -70,31 +68,26 @@ async def play_daily_deal(room: Room, user_id: str, day: date, server_secret: by
 # Deleting and merging accounts
 
 
-async def delete_account(room: Room, user_id: str, language: str) -> dict[str, int]:
+async def delete_account(room: Room, user_id: str) -> None:
     """Delete everything stored about a user. The user first leaves all tables where this is possible.
-
-    Returns:
-        For each damaged table, the number of unreadable rows and log segments that were emptied.
 
     Raises:
         WriteError: The database failed while writing.
         ReadError: The database failed while reading.
     """
-    table_ids = await room.store.list_tables_naming(user_id)
+    table_ids = await room.store.list_tables_of_user(user_id)
     for table_id in table_ids:
         await leave_seat_if_possible(room, table_id, user_id)
-    async with lock_tables(room, user_id, table_ids):
-        emptied_counts = await room.store.erase_user(user_id, table_ids, language)
+    async with hold_tables(room, user_id, table_ids):
+        await room.store.erase_user(user_id)
         room.sessions.set_generation(hash_erased_user_id(user_id), 1)
         room.peers.notify_sign_out()
-        return emptied_counts
 
 
 async def merge_accounts(room: Room, user_id: str, target_user_id: str) -> None:
     """Transfer a user's tables and daily deals to the user `target_user_id`. Delete the user's other data."""
-    table_ids = await room.store.list_tables_naming(user_id)
-    async with lock_tables(room, user_id, table_ids):
-        await room.store.merge_users(user_id, target_user_id, table_ids)
+    async with hold_tables(room, user_id, await room.store.list_tables_of_user(user_id)):
+        await room.store.merge_users(user_id, target_user_id)
 
 
 async def leave_seat_if_possible(room: Room, table_id: str, user_id: str) -> None:
@@ -111,8 +104,8 @@ async def leave_seat_if_possible(room: Room, table_id: str, user_id: str) -> Non
 
 
 @asynccontextmanager
-async def lock_tables(room: Room, user_id: str, table_ids: Sequence[str]) -> AsyncIterator[None]:
-    """Lock these tables while the caller rewrites them. Then disconnect the user and reload the tables."""
+async def hold_tables(room: Room, user_id: str, table_ids: Sequence[str]) -> AsyncIterator[None]:
+    """Hold these tables while the caller deletes or merges a user. Then disconnect the user, and reload."""
     async with AsyncExitStack() as stack:
         await stack.enter_async_context(room.live_tables.load_lock)
         live_tables = [
@@ -126,7 +119,7 @@ async def lock_tables(room: Room, user_id: str, table_ids: Sequence[str]) -> Asy
             # cancel reviews that are running, because they would be stored with the old names
             room.reviews.drop(table_id)
         yield
-        room.peers.notify_rewrite(table_ids)
+        room.peers.notify_players_changed(table_ids)
         for table_id in table_ids:
             room.reviews.drop(table_id)
             room.replays.drop(table_id)
@@ -142,8 +135,6 @@ async def reload_table(room: Room, live_table: LiveTable) -> None:
     except ParlourError as error:
         logger.warning("table %s: %s", live_table.table.id, error)
         room.live_tables.evict(live_table)
-        return
-    schedule_presence_broadcast(live_table)
 
 
 def disconnect_user(room: Room, user_id: str) -> None:

@@ -117,7 +117,7 @@ async def delete_me(room: Room, context: RequestContext) -> dict[str, bool]:
 
     You continue as a new visitor. This cannot be undone.
     """
-    await delete_account(room, context.require_user_id(), context.language)
+    await delete_account(room, context.require_user_id())
     context.sign_in(new_user_id())
     return {"deleted": True}
 

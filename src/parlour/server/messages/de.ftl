@@ -332,10 +332,6 @@ admin-deleted = { $number ->
     [one] Benutzer gelöscht; er war an einem Tisch
    *[other] Benutzer gelöscht; er war an { $number } Tischen
 }
-admin-blanked = Tisch { $table } ist beschädigt: { $number ->
-    [one] Der Inhalt einer unlesbaren Zeile, die den Benutzer nennen könnte, wurde gelöscht
-   *[other] Der Inhalt von { $number } unlesbaren Zeilen, die den Benutzer nennen könnten, wurde gelöscht
-}
 admin-copies = { $number ->
     [one] Eine Kopie der Datenbank aus der Zeit vor einem Upgrade kann noch Daten dieses Benutzers enthalten. Lösche sie, wenn du sie nicht mehr brauchst: { $copies }
    *[other] Kopien der Datenbank aus der Zeit vor Upgrades können noch Daten dieses Benutzers enthalten. Lösche sie, wenn du sie nicht mehr brauchst: { $copies }

@@ -333,11 +333,6 @@ admin-deleted = { $number ->
     [one] User deleted; the user was at one table
    *[other] User deleted; the user was at { $number } tables
 }
-# $number is the number of damaged rows and log segments that could mention the user
-admin-blanked = Table { $table } is damaged: { $number ->
-    [one] one unreadable row that could mention the user was
-   *[other] { $number } unreadable rows that could mention the user were
-} blanked
 admin-copies = { $number ->
     [one] A backup of the database from before an upgrade may still contain this user's data. Delete it when you no longer need it: { $copies }
    *[other] Backups of the database from before upgrades may still contain this user's data. Delete them when you no longer need them: { $copies }

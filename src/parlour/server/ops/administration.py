@@ -403,24 +403,21 @@ async def delete_user(context: AdminContext, user_id: str, confirmed: bool) -> A
         CommandError: The user is unknown, or the deletion was not confirmed.
         WriteError: The database could not be written.
     """
-    table_ids = await context.room.store.list_tables_naming(user_id)
+    table_ids = await context.room.store.list_tables_of_user(user_id)
     if not table_ids and await context.room.store.get_user(user_id) == NameAndAvatar():
         raise CommandError(server_message("admin-unknown-user", who=repr(user_id)))
     if not confirmed:
         raise CommandError(server_message("admin-confirm", number=len(table_ids)))
-    emptied_counts = await delete_account(context.room, user_id, context.language)
+    await delete_account(context.room, user_id)
     await notify_tables(context.room.store.engine, table_ids)
-    lines = [
-        context.format_message("admin-blanked", table=table_id, number=blanked_count)
-        for table_id, blanked_count in emptied_counts.items()
-    ]
+    lines = [context.format_message("admin-deleted", number=len(table_ids))]
     backup_paths = [str(path) for path in list_upgrade_copies(context.location)]
     if backup_paths:
         lines.append(
             context.format_message("admin-copies", number=len(backup_paths), copies=", ".join(backup_paths))
         )
-    result_data = {"deleted": user_id, "tables": table_ids, "emptied": emptied_counts, "copies": backup_paths}
-    return AdminResult([context.format_message("admin-deleted", number=len(table_ids)), *lines], result_data)
+    result_data = {"deleted": user_id, "tables": table_ids, "copies": backup_paths}
+    return AdminResult(lines, result_data)
 
 
 # Bot clients

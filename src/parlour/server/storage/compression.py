@@ -6,17 +6,13 @@ repeated.
 """
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from parlour.server.storage.log_reader import MATCH_PART_KINDS, read_log_rows
-from parlour.server.storage.log_segments import (
-    InvalidSegmentError,
-    decode_segment,
-    encode_segment,
-)
+from parlour.server.storage.log_segments import encode_segment
 from parlour.server.storage.queries import Queries
 from parlour.server.storage.schema import LOG, LOG_SEGMENTS, SNAPSHOTS, TABLES
 from parlour.server.tables.entries import ENTRY_TYPES, Closed, Entry, MatchStart
@@ -25,7 +21,7 @@ from parlour.server.tables.rows import StoredRow
 MIN_ROWS_PER_SEGMENT = 8  # minimum number of rows in a segment; shorter sequences of rows stay uncompressed
 MAX_ROWS_PER_SEGMENT = 1000  # maximum number of rows in a segment
 MAX_TRIES = 3
-SEGMENT_LOCK_ID = 0x7061_636B  # id of the PostgreSQL advisory lock for moving and rewriting rows
+SEGMENT_LOCK_ID = 0x7061_636B  # id of the PostgreSQL advisory lock for moving rows
 
 
 async def compress_card_table(store: Queries, table_id: str) -> bool:
@@ -122,7 +118,7 @@ async def move_to_segment(
 
 
 async def lock_segments(connection: AsyncConnection) -> None:
-    """Prevent other processes from moving or rewriting rows until the transaction ends.
+    """Prevent other processes from moving rows until the transaction ends.
 
     On SQLite, every write transaction does this.
     """
@@ -135,33 +131,3 @@ async def lock_card_table_log(connection: AsyncConnection, table_id: str) -> Non
     """Lock the segments, and the log of one card table, for a transaction that reads before it writes."""
     await lock_segments(connection)
     await connection.execute(TABLES.update().where(TABLES.c.id == table_id).values(id=table_id))
-
-
-async def rewrite_segments(
-    connection: AsyncConnection, table_id: str, rewrite_row: Callable[[StoredRow], StoredRow]
-) -> list[int]:
-    """Replace each row in the segments of a table with the result of `rewrite_row`.
-
-    Returns:
-        The `first_seq` of each segment that cannot be read.
-    """
-    data_column = sa.cast(
-        LOG_SEGMENTS.c.data, sa.LargeBinary
-    )  # in SQLite, a damaged value may have a type other than bytes
-    result = await connection.execute(
-        sa.select(LOG_SEGMENTS.c.first_seq, data_column).where(LOG_SEGMENTS.c.table_id == table_id)
-    )
-    damaged_segments: list[int] = []
-    for first_seq, data in result.all():
-        try:
-            old_rows = decode_segment(table_id, data)
-        except InvalidSegmentError:
-            damaged_segments.append(first_seq)
-            continue
-        new_rows = [rewrite_row(row) for row in old_rows]
-        if new_rows != old_rows:
-            is_segment = sa.and_(LOG_SEGMENTS.c.table_id == table_id, LOG_SEGMENTS.c.first_seq == first_seq)
-            await connection.execute(
-                LOG_SEGMENTS.update().where(is_segment).values(data=encode_segment(new_rows))
-            )
-    return damaged_segments

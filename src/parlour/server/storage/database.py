@@ -346,6 +346,7 @@ def open_connection(location: DatabaseLocation) -> Iterator[sa.Connection]:
         url = sa.URL.create("sqlite", database=str(location))
         engine = sa.create_engine(url, connect_args={"timeout": LOCK_TIMEOUT_SECONDS})
         sa.event.listen(engine, "connect", set_synchronous)
+        sa.event.listen(engine, "connect", set_secure_delete)
         sa.event.listen(engine, "connect", disable_driver_transactions)
         sa.event.listen(engine, "begin", begin)
     else:
@@ -644,11 +645,18 @@ def set_synchronous(connection: Any, connection_record: Any) -> None:
     cursor.close()
 
 
+def set_secure_delete(connection: Any, connection_record: Any) -> None:
+    """Let SQLite overwrite deleted data in the file."""
+    cursor = connection.cursor()
+    cursor.execute("PRAGMA secure_delete=ON")
+    cursor.close()
+
+
 def set_up_connection(connection: Any, connection_record: Any) -> None:
     set_synchronous(connection, connection_record)
+    set_secure_delete(connection, connection_record)
     cursor = connection.cursor()
     cursor.execute("PRAGMA journal_mode=WAL")
-    cursor.execute("PRAGMA secure_delete=ON")  # overwrite deleted data in the file
     # Keep temporary data, such as the old pages of an unfinished statement, in memory and not in /var/tmp.
     cursor.execute("PRAGMA temp_store=MEMORY")
     cursor.close()

@@ -17,11 +17,13 @@ from parlour.server.storage.schema import (
     DAILY_TABLES,
     LOG,
     MATCHES,
+    PLAYERS,
     SEAT_RESULTS,
     SNAPSHOTS,
     TABLES,
     in_segment_condition,
 )
+from parlour.server.tables.players import Player
 from parlour.server.tables.results import DailyTable, MatchEnd
 from parlour.server.tables.rows import Snapshot, StoredRow
 from parlour.server.tables.store import RowWrite
@@ -152,10 +154,9 @@ def build_related_records(write: RowWrite) -> Iterator[RelatedRecord]:
     """Yield the records of other database tables that are written together with an write."""
     for record in write.extra_records:
         if isinstance(record, DailyTable):
-            yield RelatedRecord(
-                INSERT_DAILY_TABLE,
-                {"date": record.date, "user_id": record.user_id, "table_id": record.table_id},
-            )
+            yield RelatedRecord(INSERT_DAILY_TABLE, vars(record))
+        elif isinstance(record, Player):
+            yield RelatedRecord(INSERT_PLAYER, vars(record))
         else:
             yield from match_end_records(record)
 
@@ -206,4 +207,5 @@ def build_match_insert() -> sa.Insert:
 
 INSERT_MATCH: Final = build_match_insert()
 INSERT_SEAT_RESULT: Final = insert(SEAT_RESULTS).on_conflict_do_nothing()
+INSERT_PLAYER: Final = insert(PLAYERS).on_conflict_do_nothing()
 INSERT_DAILY_TABLE: Final = insert(DAILY_TABLES).on_conflict_do_nothing()

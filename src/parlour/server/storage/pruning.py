@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from parlour.server.storage.compression import MAX_ROWS_PER_SEGMENT, lock_card_table_log
 from parlour.server.storage.log_reader import read_rows
 from parlour.server.storage.log_segments import encode_segment
-from parlour.server.storage.schema import DAILY_TABLES, LOG, LOG_SEGMENTS, SNAPSHOTS, TABLES
+from parlour.server.storage.schema import DAILY_TABLES, LOG, LOG_SEGMENTS, PLAYERS, SNAPSHOTS, TABLES
 from parlour.server.storage.sql_store import SqlStore
 from parlour.server.tables.entries import ENTRY_TYPES, LogRow, MatchStart, MoveMade, MoveTakenBack
 from parlour.server.tables.table_log import convert_table_load_errors
@@ -113,6 +113,7 @@ async def delete_card_table_rows(connection: AsyncConnection, table_id: str) -> 
         (LOG, LOG.c.table_id),
         (SNAPSHOTS, SNAPSHOTS.c.table_id),
         (LOG_SEGMENTS, LOG_SEGMENTS.c.table_id),
+        (PLAYERS, PLAYERS.c.table_id),
     ):
         await connection.execute(table.delete().where(id_column == table_id))
     await connection.execute(TABLES.delete().where(TABLES.c.id == table_id))

@@ -21,12 +21,11 @@ from parlour.server.storage.erasure import EMPTY_USER
 from parlour.server.storage.pruning import prune_card_table, remove_card_table, remove_unstarted_card_table
 from parlour.server.storage.schema import (
     DAILY_TABLES,
-    LOG,
+    PLAYERS,
     RATED_USERS,
     ROOM_STATE,
     SEAT_RESULTS,
     TABLES,
-    TAKES_SEAT,
     USERS,
 )
 from parlour.server.storage.sql_store import SqlStore
@@ -168,10 +167,14 @@ async def delete_unused_users(store: SqlStore, unchanged_since: int) -> None:
     has_other_data = sa.or_(
         # keep bot clients, because an administrator has chosen their names
         USERS.c.id.startswith(BOT_ID_PREFIX, autoescape=True),
-        sa.exists().where(LOG.c.user_id == USERS.c.id, TAKES_SEAT),
         *(
             sa.exists().where(column == USERS.c.id)
-            for column in (SEAT_RESULTS.c.user_id, RATED_USERS.c.user_id, DAILY_TABLES.c.user_id)
+            for column in (
+                PLAYERS.c.user_id,
+                SEAT_RESULTS.c.user_id,
+                RATED_USERS.c.user_id,
+                DAILY_TABLES.c.user_id,
+            )
         ),
     )
     has_own_data = sa.or_(

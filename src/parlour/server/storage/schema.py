@@ -14,10 +14,19 @@ LOG = sa.Table(
     sa.Column("table_id", sa.String, primary_key=True),
     sa.Column("seq", sa.Integer, primary_key=True),
     sa.Column("created_at", sa.BigInteger, nullable=False),
-    sa.Column("user_id", sa.String, nullable=False),
+    sa.Column("user_id", sa.String, nullable=False),  # a player id
     sa.Column("kind", sa.String, nullable=False),
     sa.Column("data", sa.JSON, nullable=False),
     sa.Column("request_id", sa.String),
+)
+# The user behind each id in the log, one or more for each user of a card table (see
+# parlour.server.tables.players). The ids of deleted users are not in this table.
+PLAYERS = sa.Table(
+    "players",
+    METADATA,
+    sa.Column("table_id", sa.String, primary_key=True),
+    sa.Column("player_id", sa.String, primary_key=True),
+    sa.Column("user_id", sa.String, nullable=False, index=True),
 )
 SNAPSHOTS = sa.Table(
     "snapshots",
@@ -70,7 +79,8 @@ ROOM_STATE = sa.Table(
 )
 BACKUP_TIME_KEY = "backed-up"  # key for the time of the last backup, in milliseconds since 1970
 
-# Finished matches, and the result of each seat (see parlour.server.tables.results).
+# Finished matches, and the result of each seat (see parlour.server.tables.results). `name` is the name of a
+# bot.
 MATCHES = sa.Table(
     "matches",
     METADATA,
@@ -165,7 +175,6 @@ PRESENCE = sa.Table(
     sa.Column("node_id", sa.String, primary_key=True),
     sa.Column("user_id", sa.String, primary_key=True),
     sa.Column("connected_since", sa.BigInteger, nullable=False),
-    sa.Column("name", sa.String, nullable=False),
 )
 # Recent chat messages.
 CHAT_MESSAGES = sa.Table(

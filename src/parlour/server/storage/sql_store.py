@@ -8,11 +8,13 @@ import asyncio
 import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
+import msgspec
 import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError
-from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from parlour.server.storage.change_detector import ChangeDetector
 from parlour.server.storage.database import DatabaseLocation, create_engine, database_files, insert
@@ -23,6 +25,7 @@ from parlour.server.storage.queries import Queries, convert_database_errors
 from parlour.server.storage.schema import (
     BACKUP_TIME_KEY,
     LOG,
+    PLAYERS,
     ROOM_STATE,
     SNAPSHOTS,
     TABLES,
@@ -30,6 +33,7 @@ from parlour.server.storage.schema import (
 )
 from parlour.server.storage.sqlite_writer import SqliteWriter
 from parlour.server.tables.entries import LogRow
+from parlour.server.tables.players import Player, PlayerIds, find_user_id
 from parlour.server.tables.results import DailyTable, MatchEnd
 from parlour.server.tables.rows import Snapshot, current_time_ms, hash_request
 from parlour.server.tables.store import (
@@ -68,6 +72,7 @@ class SqlStore(Queries):
         self.log_writer = new_writer(location)
         self.backup_changes = ChangeDetector(location)
         self.backup_time = 0  # as it was last read
+        self.player_ids = PlayerIds()
         self.write_queue: asyncio.Queue[PendingWrite] = asyncio.Queue()
         self.writer: asyncio.Task[None] | None = None
 
@@ -109,8 +114,18 @@ class SqlStore(Queries):
         Otherwise, the result is True.
         """
         pending_write = PendingWrite(content, asyncio.get_running_loop().create_future())
+        if isinstance(content, RowWrite):
+            row, new_players = self.player_ids.with_player_ids(content.row)
+            records = (*content.extra_records, *new_players)
+            pending_write.content = msgspec.structs.replace(content, row=row, extra_records=records)
+            if new_players:
+                pending_write.result.add_done_callback(partial(self.forget_unwritten_players, new_players))
         self.write_queue.put_nowait(pending_write)
         return pending_write.result
+
+    def forget_unwritten_players(self, players: Sequence[Player], written: asyncio.Future[bool]) -> None:
+        if written.cancelled() or written.exception() is not None or not written.result():
+            self.player_ids.forget(players)
 
     async def run_writer(self) -> None:
         """Commit the queued entries in batches, until cancelled."""
@@ -182,7 +197,9 @@ class SqlStore(Queries):
 
     async def list_user_tables(self, user_id: str) -> list[str]:
         """Return the ids of unfinished tables where a user has taken a seat, most recently changed first."""
-        own_tables = sa.select(LOG.c.table_id).where(LOG.c.user_id == user_id, TAKES_SEAT)
+        is_player = sa.and_(PLAYERS.c.table_id == LOG.c.table_id, PLAYERS.c.player_id == LOG.c.user_id)
+        own_tables = sa.select(LOG.c.table_id).join(PLAYERS, is_player)
+        own_tables = own_tables.where(PLAYERS.c.user_id == user_id, TAKES_SEAT)
         query = sa.select(TABLES.c.id).where(TABLES.c.id.in_(own_tables), ~TABLES.c.is_over)
         async with self.connect_for_reading() as connection:
             result = await connection.execute(
@@ -198,7 +215,23 @@ class SqlStore(Queries):
             ReadError: The database failed.
         """
         async with self.connect_for_reading() as connection:
-            return await read_rows(connection, table_id, after_seq, moves_after_seq)
+            rows = await read_rows(connection, table_id, after_seq, moves_after_seq)
+            if not rows:
+                return []
+            # read after the rows, so that the players in all rows are found
+            users = await self.read_players(connection, table_id)
+        return [row.with_user_ids(partial(find_user_id, users)) for row in rows]
+
+    async def read_players(self, connection: AsyncConnection, table_id: str) -> dict[str, str]:
+        """Return the users in the log of a table, by player id."""
+        query = sa.select(PLAYERS.c.player_id, PLAYERS.c.user_id).where(PLAYERS.c.table_id == table_id)
+        users = {row.player_id: row.user_id for row in (await connection.execute(query)).all()}
+        self.player_ids.set_players(table_id, users)
+        return users
+
+    async def list_players(self, table_id: str) -> set[str]:
+        async with self.connect_for_reading() as connection:
+            return set((await self.read_players(connection, table_id)).values())
 
     async def read_request_keys(self, table_id: str, max_seq: int) -> set[int]:
         """Return the hashes (see `hash_request`) of all requests in a table's rows up to row `max_seq`.
@@ -212,16 +245,14 @@ class SqlStore(Queries):
         )
         async with self.connect_for_reading() as connection:
             with convert_damage_errors(table_id):
-                request_keys = {
-                    hash_request(user_id, request_id)
-                    for user_id, request_id in (await connection.execute(query)).all()
-                }
-            segment_rows = await read_segment_rows(connection, table_id)
-        return request_keys | {
-            hash_request(row.user_id, row.request_id)
-            for row in segment_rows
-            if row.request_id and row.seq <= max_seq
-        }
+                requests = [(player_id, name) for player_id, name in (await connection.execute(query)).all()]
+            requests += [
+                (row.user_id, row.request_id)
+                for row in await read_segment_rows(connection, table_id)
+                if row.request_id and row.seq <= max_seq
+            ]
+            users = await self.read_players(connection, table_id)
+        return {hash_request(find_user_id(users, player_id), name) for player_id, name in requests}
 
     async def read_snapshot(self, table_id: str, max_seq: int | None = None) -> Snapshot | None:
         """Return the latest snapshot of a table, or None if it has none.
@@ -273,17 +304,19 @@ class SqlStore(Queries):
 
     # Deleting and merging users
 
-    async def list_tables_naming(self, user_id: str) -> list[str]:
+    async def list_tables_of_user(self, user_id: str) -> list[str]:
         async with self.connect_for_reading() as connection:
             return sorted(await find_tables_with_user(connection, user_id))
 
-    async def erase_user(self, user_id: str, table_ids: Sequence[str], language: str) -> dict[str, int]:
+    async def erase_user(self, user_id: str) -> None:
         with convert_database_errors():
-            return await erase_user(self.engine, user_id, table_ids, language)
+            await erase_user(self.engine, user_id)
+        self.player_ids = PlayerIds()
 
-    async def merge_users(self, source_id: str, target_id: str, table_ids: Sequence[str]) -> None:
+    async def merge_users(self, source_id: str, target_id: str) -> None:
         with convert_database_errors():
-            await merge_users(self.engine, source_id, target_id, table_ids)
+            await merge_users(self.engine, source_id, target_id)
+        self.player_ids = PlayerIds()
 
 
 def new_writer(location: DatabaseLocation) -> EntryWriter:

@@ -59,6 +59,10 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_f
     def kind(self) -> str:
         return str(self.__struct_config__.tag)
 
+    def with_user_ids(self, convert: Callable[[str], str]) -> Self:
+        """Return the entry with each user id replaced by the result of `convert`."""
+        return self
+
     def apply_to_match(self, table: Table, row: "LogRow", on_events: OnMatchEvents | None) -> None:
         """Change the match.
 
@@ -296,6 +300,9 @@ class MatchStart(Entry, frozen=True):
     changes_scene = True
     is_in_client_log = True
     is_kept = True
+
+    def with_user_ids(self, convert: Callable[[str], str]) -> Self:
+        return replace(self, seats=[replace(seat, user_id=convert(seat.user_id)) for seat in self.seats])
 
     def options(self, table_options: dict[str, Any]) -> dict[str, Any]:
         """Return a table's options, with the first dealer of this match."""
@@ -554,6 +561,9 @@ class HostChanged(Entry, frozen=True, tag="host_changed"):
 
     is_kept = True
 
+    def with_user_ids(self, convert: Callable[[str], str]) -> Self:
+        return replace(self, user_id=convert(self.user_id))
+
     def apply_to_table(self, table: Table, row: "LogRow") -> None:
         table.host_id = self.user_id
         table.host_change_count += 1
@@ -562,7 +572,7 @@ class HostChanged(Entry, frozen=True, tag="host_changed"):
 
 
 class LogRewritten(Entry, frozen=True, tag="log_rewritten"):
-    """The server replaced names or user ids in earlier rows."""
+    """The server replaced names or user ids in earlier rows. Only earlier versions wrote this."""
 
 
 AnyEntry = (
@@ -638,6 +648,10 @@ class LogRow(msgspec.Struct, frozen=True):
                 )
             ) from None
         return cls(row.table_id, row.seq, row.user_id, entry, row.request_id, row.created_at)
+
+    def with_user_ids(self, convert: Callable[[str], str]) -> Self:
+        """Return the row with each user id replaced by the result of `convert`."""
+        return replace(self, user_id=convert(self.user_id), entry=self.entry.with_user_ids(convert))
 
     def to_stored(self) -> StoredRow:
         """Return the row as it is stored."""

@@ -43,7 +43,6 @@ from parlour.server.tables.entries import (
     Closed,
     InterruptDeclined,
     Locked,
-    LogRewritten,
     LogRow,
     MatchStart,
     MoveMade,
@@ -135,13 +134,6 @@ class TableHome(Protocol):
 
     def evict_broken(self, live_table: "LiveTable") -> None:
         """Evict a table whose new rows cannot be read or applied."""
-
-    async def reload_table(self, live_table: "LiveTable") -> None:
-        """Load a table again from its rows.
-
-        Raises:
-            BrokenTableError: The table cannot be loaded.
-        """
 
 
 @dataclass(eq=False)
@@ -462,11 +454,6 @@ class LiveTable:
         new_users = {row.user_id for row in rows if isinstance(row.entry, SeatTaken)}
         if unknown_users := new_users - self.table.people.users.keys():
             self.table.people.update(await self.home.store.read_users(unknown_users))
-        if any(isinstance(row.entry, LogRewritten) for row in rows):
-            await self.home.reload_table(self)
-            for client in self.clients:
-                client.force_reconnect()
-            return True
         for row in rows:
             self.apply_and_broadcast(row)
         return bool(rows)
@@ -533,8 +520,11 @@ class LiveTable:
 
     def show_users(self, users: Mapping[str, NameAndAvatar]) -> None:
         """Show the new names and avatars of users to all clients."""
-        if not self.table.people.update(users):
-            return
+        if self.table.people.update(users):
+            self.broadcast_state()
+
+    def broadcast_state(self) -> None:
+        """Send the table and the scene to all clients."""
         match, frame_cache = self.table.match, FrameCache(self)
         for client in self.clients:
             client.send_frame(frame_cache.table_frame(client))

@@ -184,7 +184,7 @@ class LiveTables:
             client.force_reconnect()
 
     async def reload_table(self, live_table: LiveTable) -> None:
-        """Load a table again from its rows, and delete its chat messages.
+        """Load a table again from its rows, delete its chat messages, and send the state to all clients.
 
         Raises:
             BrokenTableError: The table cannot be loaded.
@@ -194,6 +194,7 @@ class LiveTables:
         live_table.table = table
         # keep the last number, because clients ignore a message whose number they have already received
         live_table.chat = ChatLog(last_message_number=live_table.chat.last_message_number)
+        live_table.broadcast_state()
 
     async def add_position_before_move(self, live_table: LiveTable, taken_back: MoveTakenBack) -> Decision:
         """Return the decision to take back a move, with the position before that move.

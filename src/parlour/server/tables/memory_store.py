@@ -2,25 +2,25 @@
 
 import asyncio
 import secrets
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import asdict, replace
 from datetime import date
+from functools import partial
 from typing import Any
 
 import msgspec
 
 from parlour.server.tables import days
-from parlour.server.tables.entries import Closed, LogRewritten, LogRow, MatchContinued, MoveMade, SeatTaken
-from parlour.server.tables.people import NameAndAvatar
+from parlour.server.tables.entries import Closed, LogRow, MatchContinued, MoveMade, SeatTaken
+from parlour.server.tables.people import DELETED_USER_PREFIX, NameAndAvatar
+from parlour.server.tables.players import Player, PlayerIds, find_user_id
 from parlour.server.tables.results import DAILY_MATCH_NUMBER, DailyTable, FinishedMatch, MatchEnd, SeatResult
 from parlour.server.tables.rows import (
     Snapshot,
     StoredRow,
-    UserIdReplacement,
     current_time_ms,
     hash_erased_user_id,
     hash_request,
-    new_anonymization,
 )
 from parlour.server.tables.store import (
     LOBBY_MAX_AGE_HOURS,
@@ -56,6 +56,8 @@ class MemoryStore:
     def __init__(self) -> None:
         self.logs: dict[str, dict[int, bytes]] = {}
         self.snapshots: dict[str, dict[int, bytes]] = {}
+        self.players: set[Player] = set()
+        self.player_ids = PlayerIds()
         self.tables: dict[str, StoredTable] = {}
         self.users: dict[str, dict[str, Any]] = {}
         self.links: dict[str, tuple[str, int]] = {}  # owner and expiry, by the hash of the token
@@ -79,7 +81,9 @@ class MemoryStore:
         log = self.logs.setdefault(row.table_id, {})
         if row.seq in log:
             return False
-        log[row.seq] = msgspec.json.encode(row.to_stored())
+        stored_row, new_players = self.player_ids.with_player_ids(row)
+        self.players |= set(new_players)
+        log[row.seq] = msgspec.json.encode(stored_row.to_stored())
         self.tables[row.table_id] = StoredTable(row.created_at, write.is_unlisted, write.is_over)
         if write.snapshot is not None:
             snapshots = self.snapshots.setdefault(write.snapshot.table_id, {})
@@ -87,7 +91,7 @@ class MemoryStore:
         for record in write.extra_records:
             if isinstance(record, DailyTable):
                 self.daily_tables.setdefault((record.date, record.user_id), record.table_id)
-            else:
+            elif isinstance(record, MatchEnd):
                 self.add_match(record)
         return True
 
@@ -118,7 +122,12 @@ class MemoryStore:
 
     def read_all_rows(self, table_id: str, after_seq: int = 0) -> list[LogRow]:
         """Return all rows of a table after row `after_seq`, in order."""
-        return [LogRow.from_stored(row) for row in self.read_stored_rows(table_id) if row.seq > after_seq]
+        users = {player.player_id: player.user_id for player in self.players if player.table_id == table_id}
+        return [
+            LogRow.from_stored(row).with_user_ids(partial(find_user_id, users))
+            for row in self.read_stored_rows(table_id)
+            if row.seq > after_seq
+        ]
 
     def read_stored_rows(self, table_id: str) -> list[StoredRow]:
         """Return all rows of a table in order."""
@@ -159,7 +168,8 @@ class MemoryStore:
         user_table_ids = [
             table_id
             for table_id, table in self.tables.items()
-            if not table.is_over
+            if user_id
+            and not table.is_over
             and any(
                 row.user_id == user_id and isinstance(row.entry, SeatTaken | MatchContinued)
                 for row in self.read_all_rows(table_id)
@@ -176,6 +186,9 @@ class MemoryStore:
     async def get_user(self, user_id: str) -> NameAndAvatar:
         user = self.users.get(user_id, EMPTY_USER)
         return NameAndAvatar(user["nickname"], user["avatar"], user["avatar_color"])
+
+    async def list_players(self, table_id: str) -> set[str]:
+        return {player.user_id for player in self.players if player.table_id == table_id}
 
     async def read_users(self, user_ids: Collection[str]) -> dict[str, NameAndAvatar]:
         return {user_id: await self.get_user(user_id) for user_id in user_ids}
@@ -239,47 +252,61 @@ class MemoryStore:
             ],
         )
 
-    async def list_tables_naming(self, user_id: str) -> list[str]:
-        return sorted(self.table_ids_naming(user_id))
+    async def list_tables_of_user(self, user_id: str) -> list[str]:
+        return sorted(self.table_ids_of_user(user_id))
 
-    def table_ids_naming(self, user_id: str) -> set[str]:
-        table_ids = {
-            table_id
-            for table_id in self.logs
-            if any(mentions_user(row, user_id) for row in self.read_stored_rows(table_id))
-        }
+    def table_ids_of_user(self, user_id: str) -> set[str]:
+        table_ids = {player.table_id for player in self.players if player.user_id == user_id}
         return table_ids | {
             table_id
             for (table_id, _), seats in self.results.items()
             if any(seat.user_id == user_id for seat in seats.values())
         }
 
-    async def erase_user(self, user_id: str, table_ids: Sequence[str], language: str) -> dict[str, int]:
+    async def erase_user(self, user_id: str) -> None:
+        for key, seats in self.results.items():
+            for seat, seat_result in seats.items():
+                if seat_result.user_id == user_id:
+                    self.results[key][seat] = replace(seat_result, user_id=self.gone_id(key[0], seat_result))
+        self.players = {player for player in self.players if player.user_id != user_id}
+        self.player_ids = PlayerIds()
         self.forget_user(user_id)
         self.users.pop(user_id, None)
         self.users.setdefault(
             hash_erased_user_id(user_id), EMPTY_USER | {"updated_at": current_time_ms(), "generation": 1}
         )
-        for table_id in table_ids:
-            result_names = {
-                seat.name for _, seat in self.seat_results_at(table_id) if seat.user_id == user_id
-            }
-            self.rewrite_table(
-                table_id,
-                new_anonymization(
-                    user_id, self.read_stored_rows(table_id), frozenset(result_names), language
-                ),
-            )
-        return {}
 
-    async def merge_users(self, source_id: str, target_id: str, table_ids: Sequence[str]) -> None:
+    def gone_id(self, table_id: str, seat_result: SeatResult) -> str:
+        """Return the id that a user has in the results of a table after the deletion."""
+        player_ids = [
+            player.player_id
+            for player in self.players
+            if player.table_id == table_id and player.user_id == seat_result.user_id
+        ]
+        return DELETED_USER_PREFIX + min(player_ids, default=f"{table_id}-{seat_result.seat}")
+
+    async def merge_users(self, source_id: str, target_id: str) -> None:
         days_of_target = {day for day, player_id in self.daily_tables if player_id == target_id}
         for (day, player_id), table_id in list(self.daily_tables.items()):
             if player_id == source_id and day not in days_of_target:
                 self.daily_tables[day, target_id] = table_id
+        tables_of_target = self.table_ids_of_user(target_id)
+        for (table_id, match_number), seats in self.results.items():
+            for seat, seat_result in seats.items():
+                if seat_result.user_id == source_id and table_id not in tables_of_target:
+                    self.results[table_id, match_number][seat] = replace(seat_result, user_id=target_id)
+        tables_of_player = {player.table_id for player in self.players if player.user_id == target_id}
+        self.players = {
+            replace(player, user_id=target_id)
+            if player.user_id == source_id and player.table_id not in tables_of_player
+            else player
+            for player in self.players
+        }
+        self.player_ids = PlayerIds()
+        user = self.users.get(source_id)
         self.forget_user(source_id)
-        for table_id in sorted({*table_ids} - self.table_ids_naming(target_id)):
-            self.rewrite_table(table_id, UserIdReplacement(source_id, target_id))
+        if user is not None and any(player.user_id == source_id for player in self.players):
+            self.users[source_id] = user
 
     def forget_user(self, user_id: str) -> None:
         """Delete all data of a user except the generation number of the user's cookies.
@@ -295,34 +322,6 @@ class MemoryStore:
             self.users[user_id].update(EMPTY_USER)
             if not self.users[user_id]["generation"]:
                 del self.users[user_id]
-
-    def rewrite_table(self, table_id: str, replacement: UserIdReplacement) -> None:
-        """Replace a user's id in the rows and results of a table. Append a row that records the rewriting."""
-        rows = self.read_stored_rows(table_id)
-        for row in rows:
-            self.logs[table_id][row.seq] = msgspec.json.encode(replacement.rewrite_row(row))
-        if rows:
-            rewritten = LogRow(table_id, rows[-1].seq + 1, "", LogRewritten(), created_at=current_time_ms())
-            self.logs[table_id][rewritten.seq] = msgspec.json.encode(rewritten.to_stored())
-        for match_number, seat_result in list(self.seat_results_at(table_id)):
-            name = (
-                replacement.new_name
-                if replacement.new_name and seat_result.name in replacement.old_names
-                else seat_result.name
-            )
-            seat_user_id = (
-                replacement.target_id if seat_result.user_id == replacement.user_id else seat_result.user_id
-            )
-            self.results[table_id, match_number][seat_result.seat] = replace(
-                seat_result, name=name, user_id=seat_user_id
-            )
-
-    def seat_results_at(self, table_id: str) -> Iterator[tuple[int, SeatResult]]:
-        """Yield the seat results of a table, each with its match number."""
-        for (result_table_id, match_number), seat_results in self.results.items():
-            if result_table_id == table_id:
-                for seat_result in seat_results.values():
-                    yield match_number, seat_result
 
     # Finished matches
 
@@ -395,8 +394,3 @@ class MemoryStore:
         return max(
             (deal_date for deal_date, _ in self.daily_tables if deal_date < day.isoformat()), default=""
         )
-
-
-def mentions_user(row: StoredRow, user_id: str) -> bool:
-    """Return True if a user caused the row, or if its data contains the user's id."""
-    return row.user_id == user_id or (bool(user_id) and user_id.encode() in msgspec.json.encode(row.data))

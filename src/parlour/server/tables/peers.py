@@ -20,14 +20,14 @@ class Peers(Protocol):
     def notify_new_row(self, table_id: str, seq: int) -> None:
         """Notify the other rooms of a new row."""
 
-    def notify_rewrite(self, table_ids: Iterable[str]) -> None:
-        """Notify the other rooms that the rows of these tables were rewritten."""
-
     def notify_sign_out(self) -> None:
         """Notify the other rooms that a user was signed out or deleted."""
 
     def notify_user_changed(self, user_id: str) -> None:
         """Notify the other rooms that a user has a new name or avatar."""
+
+    def notify_players_changed(self, table_ids: Iterable[str]) -> None:
+        """Notify the other rooms that a player of these tables was deleted or merged into another one."""
 
     def on_table_loaded(self, live_table: LiveTable) -> None:
         """Record that this room has loaded a table."""
@@ -77,13 +77,13 @@ class NoPeers:
     def notify_new_row(self, table_id: str, seq: int) -> None:
         pass
 
-    def notify_rewrite(self, table_ids: Iterable[str]) -> None:
-        pass
-
     def notify_sign_out(self) -> None:
         pass
 
     def notify_user_changed(self, user_id: str) -> None:
+        pass
+
+    def notify_players_changed(self, table_ids: Iterable[str]) -> None:
         pass
 
     def on_table_loaded(self, live_table: LiveTable) -> None:

@@ -42,7 +42,6 @@ async def join(live_tables: LiveTables, live_table: LiveTable, client: Client, l
     live_table.joining_count += 1
     try:
         async with live_table.join_lock:
-            await read_name(live_tables, live_table, client.user_id)
             await send_initial_state(live_tables, live_table, client, last_seq)
     except BaseException:
         leave(live_tables, live_table, client)
@@ -57,6 +56,7 @@ async def send_initial_state(
 ) -> None:
     async with live_table.hold():
         await live_table.read_new_rows()
+        await refresh_people(live_tables, live_table, client.user_id)
         if is_ongoing(live_table.table.daily_date) and live_table.table.host_id != client.user_id:
             raise refusal("daily-others")
         require_admission(live_table.table, client.user_id)
@@ -181,11 +181,6 @@ def broadcast_presence(live_table: LiveTable, except_client: Client | None = Non
 # Names
 
 
-async def read_name(live_tables: LiveTables, live_table: LiveTable, user_id: str) -> None:
-    """Read the current name and avatar of a user, and show them at a table."""
-    live_table.show_users({user_id: await live_tables.store.get_user(user_id)})
-
-
 async def refresh_user(live_tables: LiveTables, user_id: str) -> None:
     """Show the current name and avatar of a user at all tables in memory.
 
@@ -198,10 +193,18 @@ async def refresh_user(live_tables: LiveTables, user_id: str) -> None:
             live_table.show_users(users)
 
 
-async def refresh_names(live_tables: LiveTables, live_table: LiveTable) -> None:
-    """Show the current names and avatars of all users at a table.
+async def refresh_people(live_tables: LiveTables, live_table: LiveTable, new_user_id: str = "") -> None:
+    """Show the current names and avatars of all users at a table, and of a user who is about to join.
+
+    If a user was deleted, or was merged into another one, load the table again. The caller must hold the
+    table (see `LiveTable.hold`).
 
     Raises:
+        BrokenTableError: The table cannot be loaded.
         ReadError: The database failed.
     """
-    live_table.show_users(await live_tables.store.read_users(live_table.table.people.users))
+    store, table_id = live_tables.store, live_table.table.id
+    if not live_table.table.player_ids() <= await store.list_players(table_id):
+        await live_tables.reload_table(live_table)
+    user_ids = {*live_table.table.people.users, new_user_id} - {""}
+    live_table.show_users(await store.read_users(user_ids))

@@ -14,6 +14,7 @@ import msgspec
 
 from parlour.server.tables.entries import LogRow
 from parlour.server.tables.people import NameAndAvatar
+from parlour.server.tables.players import Player
 from parlour.server.tables.results import DailyTable, FinishedMatch, MatchEnd
 from parlour.server.tables.rows import Snapshot
 
@@ -47,7 +48,7 @@ class RowWrite(msgspec.Struct, frozen=True):
     snapshot: Snapshot | None
     is_unlisted: bool
     is_over: bool
-    extra_records: Sequence[MatchEnd | DailyTable] = ()
+    extra_records: Sequence[MatchEnd | DailyTable | Player] = ()
 
 
 @dataclass(frozen=True)
@@ -76,7 +77,7 @@ class UserData:
 
 
 class TableStore(Protocol):
-    """The logs of all tables. To host matches, a room needs only these nine methods.
+    """The logs of all tables. To host matches, a room needs only these ten methods.
 
     Methods that read raise ReadError if the database fails.
     """
@@ -112,6 +113,9 @@ class TableStore(Protocol):
         Raises:
             BrokenTableError: The snapshot is damaged.
         """
+
+    async def list_players(self, table_id: str) -> set[str]:
+        """Return the ids of all users in the log of a table, except deleted users."""
 
     async def read_users(self, user_ids: Collection[str]) -> dict[str, NameAndAvatar]:
         """Return the names and avatars of these users by id, empty ones for unknown users."""
@@ -171,23 +175,18 @@ class UserStore(Protocol):
     async def get_user_data(self, user_id: str) -> UserData:
         """Return the data stored about a user, for an export."""
 
-    async def list_tables_naming(self, user_id: str) -> list[str]:
-        """Return the ids of all tables whose rows or results contain this user id."""
+    async def list_tables_of_user(self, user_id: str) -> list[str]:
+        """Return the ids of all tables with rows or results of this user."""
 
-    async def erase_user(self, user_id: str, table_ids: Sequence[str], language: str) -> dict[str, int]:
-        """Delete a user. At each of these tables, replace the user's name and id with new ones.
+    async def erase_user(self, user_id: str) -> None:
+        """Delete a user. The logs of tables stay, without a link to the user or to each other."""
 
-        The new id differs from table to table.
-
-        Returns:
-            The damaged tables, each with the number of rows and log segments that were emptied.
-        """
-
-    async def merge_users(self, source_id: str, target_id: str, table_ids: Sequence[str]) -> None:
-        """Transfer the tables `table_ids` and all daily deals of the user `source_id` to another user.
+    async def merge_users(self, source_id: str, target_id: str) -> None:
+        """Transfer all tables and daily deals of the user `source_id` to another user.
 
         Tables and daily deals that both users played are not transferred. Then delete the other data of the
-        user `source_id`, except the data of tables and the generation number of this user's cookies.
+        user `source_id`, except the generation number of this user's cookies, and the name if there are
+        tables left.
         """
 
 

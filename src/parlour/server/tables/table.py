@@ -14,7 +14,7 @@ from parlour.kit.moves import SPECTATOR
 from parlour.kit.options import DealerOptions
 from parlour.scene.house_bots import bot_display_name
 from parlour.server.socket_messages import TableSettings
-from parlour.server.tables.people import People
+from parlour.server.tables.people import DELETED_USER_PREFIX, People
 from parlour.server.tables.refusals import SERVER_CATALOG
 from parlour.text.message import DEFAULT_LANGUAGE, Message
 from parlour.text.translation import Reader
@@ -253,7 +253,15 @@ class Table:
         """
         return user_id == self.host_id or self.find_seat(self.host_id) < 0
 
-    # Names
+    # Users and names
+
+    def player_ids(self) -> set[str]:
+        """Return the ids of the users who created the table, are its host or have had a seat.
+
+        Deleted users are left out.
+        """
+        user_ids = {self.creator_id, self.host_id, *self.people.seated}
+        return {user_id for user_id in user_ids if user_id and not user_id.startswith(DELETED_USER_PREFIX)}
 
     def seat_user(self, seat_number: int) -> str:
         """Return the id of the user whose name a seat shows, or an empty string.
