@@ -1,9 +1,9 @@
 """The WebSocket of a table, which exchanges frames with the session without waking an asyncio task.
 
 ASGI's `receive` and `send` need a task that awaits them, and `send` writes each frame separately. With 100
-busy sockets (`bench/load.py --sockets 100 --games all`), they cost the server 19 % more processor time for
-each move, of which 8 % are for separate writes. This class and `TimedConnection` depend on undocumented parts
-of libraries. `constraints.txt` therefore pins uvicorn and websockets, and
+busy sockets (`bench/load.py --sockets 100 --games all`, 41 pairs of runs), they cost the server 10 to 17 %
+more processor time for each move, of which 6 to 8 % are for separate writes. This class and `TimedConnection`
+depend on undocumented parts of libraries. `constraints.txt` therefore pins uvicorn and websockets, and
 `tests/server/http/test_table_socket.py` fails if these parts have changed.
 """
 

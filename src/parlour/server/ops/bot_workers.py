@@ -178,6 +178,7 @@ class WorkerPool:
                     build, process = await self.start_process()
                     is_usable = True
                 pending = await self.next_request(process)
+                self.on_idle_output(process)
                 if process.has_closed_output:  # the process died while it was idle
                     await self.end_process(process)
                     build, process = await self.start_process()
@@ -222,9 +223,10 @@ class WorkerPool:
         return process
 
     def on_idle_output(self, process: WorkerProcess) -> None:
-        """Report the death of a process. An idle process does not write anything before that."""
+        """Report the death of a process, once. An idle process does not write anything before that."""
+        was_reported = process.has_closed_output
         process.transfer()
-        if process.has_closed_output:
+        if process.has_closed_output and not was_reported:
             asyncio.get_running_loop().remove_reader(process.output_fd)
             self.report_death(process)
 
