@@ -125,6 +125,18 @@ async def test_sign_out_and_deletion_reach_all_rooms(postgres: sa.URL) -> None:
                 assert (await phone.http.post("/api/me/delete")).status_code == 409
 
 
+async def test_new_names_and_deletions_are_shown_in_all_rooms(postgres: sa.URL) -> None:
+    """Ben is connected to the second room, where he sees at once what Ann does in the first."""
+    async with two_rooms(postgres) as (first, second), people(first, 1) as [ann], Person(second) as ben:
+        table = await begin([ann, ben])
+        rows = await first.room.store.read_rows(table)
+        assert (await ann.http.put("/api/me", json={"nickname": "Annabel"})).status_code == 200
+        await ben.until(lambda: ben.table["seats"][0]["name"] == ben.scene["names"][0] == "Annabel")
+        assert await first.room.store.read_rows(table) == rows
+        assert (await ann.http.post("/api/me/delete")).status_code == 200
+        await ben.until(lambda: ben.table["seats"][0]["name"] == ben.scene["names"][0] == "Former player")
+
+
 async def test_presence_is_shared_between_rooms(postgres: sa.URL) -> None:
     async with open_room(postgres) as first, people(first, 1) as [ann]:
         async with open_room(postgres) as second, Person(second) as ben:
