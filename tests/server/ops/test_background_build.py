@@ -120,13 +120,14 @@ async def test_worker_started_during_a_switch_switches_too(
 
     def record_start(build: Path | None = None) -> WorkerProcess:
         started.append(build)
-        return start_worker_process(build)
+        process = start_worker_process(build)
+        if len(started) == 2:
+            late.add(process)
+        return process
 
     async def require_second_late(process: WorkerProcess, build: Path | None) -> None:
-        second = len(started) == 2
         await require_ready(process, build)
-        if second:
-            late.add(process)
+        if process in late:
             await second_may_start.wait()
 
     monkeypatch.setattr(thinkers, "start_worker_process", record_start)
