@@ -20,6 +20,9 @@ def test_room_plays_all_games_without_a_server() -> None:
     result = json.loads(done.stdout)
     assert result["imported"] == []
     assert list(result["played"]) == game_names()
-    assert all(each["moves"] > 1 and each["frames"] > each["moves"] for each in result["played"].values())
+    played = result["played"].values()
+    assert all(each["frames"] > each["moves"] for each in played)
+    # In Go Fish a bot may win before she has a turn, in about one of a hundred runs in both matches.
+    assert sum(each["moves"] for each in played) > len(played)
     assert result["nickname"] == "Annie"
     assert result["matches"] == matches_without_server.MATCHES * len(game_names())
