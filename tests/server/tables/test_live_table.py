@@ -160,6 +160,7 @@ async def test_announcements_address_each_reader(tmp_path: Path) -> None:
     """Everyone at the table is told at once, and later readers find the text in the log. Zoe reads German."""
     async with open_room(tmp_path / "room.sqlite3") as place:
         room = place.room
+        room.turn_runner.bot_delay = 3600.0  # otherwise Ben's bot could move during an announcement
         live = await room.live_tables.get_table(await create_table(room.live_tables, ANN, NewTable("war", 3)))
         clients = {who: Client(who, "de" if who == ZOE else "en") for who in (ANN, BEN, ZOE, EVE)}
         for seat, who in enumerate((ANN, BEN, ZOE)):
