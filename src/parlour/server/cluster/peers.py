@@ -27,7 +27,7 @@ from parlour.server.cluster.notifications import (
     PostgresNotifier,
     cancel_and_wait,
 )
-from parlour.server.cluster.presence import delete_dead_nodes, read_remote_presence, write_presence
+from parlour.server.cluster.presence_store import delete_dead_nodes, read_remote_presence, write_presence
 from parlour.server.cluster.review_store import delete_old_reviews, delete_review, read_review, write_review
 from parlour.server.handlers.reviews import NoReviewSharing, ReviewJob, ReviewKey
 from parlour.server.handlers.room import Room, reload_signed_out_sessions
@@ -37,8 +37,8 @@ from parlour.server.storage.sql_store import SqlStore
 from parlour.server.tables.chat import ChatPost
 from parlour.server.tables.clock import has_clock, is_clock_running
 from parlour.server.tables.live_table import LiveTable
-from parlour.server.tables.peers import NoPeers, broadcast_chat_message
 from parlour.server.tables.presence import refresh_people, refresh_user, schedule_presence_broadcast
+from parlour.server.tables.room_peers import NoPeers, broadcast_chat_message
 from parlour.server.tables.rows import current_time_ms
 from parlour.server.tables.store import ReadError, StoreError, WriteError
 

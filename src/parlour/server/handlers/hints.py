@@ -1,6 +1,5 @@
 """Hints for a player, computed by the bots' worker processes from what that player can see."""
 
-import asyncio
 import logging
 import secrets
 from typing import Any
@@ -70,15 +69,9 @@ class Hints:
         self.workers = workers
         self.rng = Rng.fast(secrets.randbits(60))
         self.waiting_user_ids: set[str] = set()
-        self.tasks: set[asyncio.Task[None]] = set()
-
-    def start(self, live_table: LiveTable, client: Client, request: RequestHint) -> None:
-        """Compute a hint in a background task, and send it to this client only."""
-        task = asyncio.create_task(self.answer(live_table, client, request))
-        self.tasks.add(task)
-        task.add_done_callback(self.tasks.discard)
 
     async def answer(self, live_table: LiveTable, client: Client, request: RequestHint) -> None:
+        """Compute a hint, and send it to this client only."""
         user_id = client.user_id
         try:
             async with live_table.hold():
@@ -103,9 +96,3 @@ class Hints:
             logger.error("table %s: could not compute a hint: %s", live_table.table.id, error)
             message = server_catalog(client.language).format("hint-failed")
             client.send_message(Refused(request.request_id, message, ""))
-
-    async def close(self) -> None:
-        """Stop computing hints."""
-        for task in self.tasks:
-            task.cancel()
-        await asyncio.gather(*self.tasks, return_exceptions=True)

@@ -21,8 +21,8 @@ from parlour.server.tables.clients import Client
 from parlour.server.tables.host_watch import HostWatch
 from parlour.server.tables.live_table import LiveTable
 from parlour.server.tables.live_tables import LiveTables
-from parlour.server.tables.peers import NoPeers, Peers
 from parlour.server.tables.room_metrics import Metrics, NoMetrics
+from parlour.server.tables.room_peers import NoPeers, Peers
 from parlour.server.tables.store import RoomStore
 from parlour.server.tables.turn_runner import BotBudget, TurnRunner, UnlimitedBotBudget
 from parlour.server.tables.turn_runner import Bots as TurnBots
@@ -128,7 +128,6 @@ class Room:
 
     async def close(self) -> None:
         """Stop the bots and the coach, and disconnect from the other rooms."""
-        await self.hints.close()
         await self.live_tables.close()
         await self.stop_turns()
         await self.peers.close()

@@ -409,7 +409,7 @@ async def answer_request(
 
 @answer_request.register
 async def start_hint(request: RequestHint, room: Room, live_table: LiveTable, client: Client) -> None:
-    room.hints.start(live_table, client, request)
+    room.live_tables.start_task(room.hints.answer(live_table, client, request))
 
 
 @answer_request.register

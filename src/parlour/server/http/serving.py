@@ -309,7 +309,7 @@ def bind_socket(listening_socket: socket.socket, address: Any) -> None:
                 socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, 1000 * SEND_TIMEOUT_SECONDS
             )
         listening_socket.bind(address)
-        listening_socket.listen(512)
+        listening_socket.listen(LISTEN_BACKLOG)
     except OSError:
         listening_socket.close()
         raise

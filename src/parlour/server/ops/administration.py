@@ -31,7 +31,7 @@ from parlour.server.accounts.bot_tokens import (
 )
 from parlour.server.cluster.node_names import DRAINED, NodeId, drained_key, parse_node_id
 from parlour.server.cluster.notifications import notify_tables
-from parlour.server.cluster.presence import list_connected_users, list_running_node_ids
+from parlour.server.cluster.presence_store import list_connected_users, list_running_node_ids
 from parlour.server.handlers.account_lifecycle import delete_account
 from parlour.server.ops.bot_workers import BotWorkers
 from parlour.server.ops.server_room import ServerRoom

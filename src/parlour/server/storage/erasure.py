@@ -40,10 +40,7 @@ def select_tables_of_player(user_id: str) -> sa.Select[tuple[str]]:
 
 
 async def delete_user_records(connection: AsyncConnection, user_id: str) -> None:
-    """Delete all data about a user, except the data of card tables. The user's old cookies stay invalid.
-
-    If the user still has tables, the name and the avatar stay, too.
-    """
+    """Delete a user's records in tables other than those of users and card tables."""
     for table, column in (
         (DEVICE_LINKS, DEVICE_LINKS.c.user_id),
         (RATED_USERS, RATED_USERS.c.user_id),
@@ -51,9 +48,6 @@ async def delete_user_records(connection: AsyncConnection, user_id: str) -> None
         (PRESENCE, PRESENCE.c.user_id),
     ):
         await connection.execute(table.delete().where(column == user_id))
-    is_unused = sa.and_(USERS.c.id == user_id, ~sa.exists().where(PLAYERS.c.user_id == user_id))
-    await connection.execute(USERS.delete().where(is_unused, USERS.c.generation == 0))
-    await connection.execute(USERS.update().where(is_unused).values(EMPTY_USER))
 
 
 async def record_erased_user(connection: AsyncConnection, user_id: str) -> None:
@@ -122,3 +116,8 @@ async def merge_users(engine: AsyncEngine, source_id: str, target_id: str) -> No
         players = players.where(PLAYERS.c.table_id.not_in(target_tables))
         await connection.execute(players.values(user_id=target_id))
         await delete_user_records(connection, source_id)
+        # The name stays if a table is left that both users played. The generation stays, so that the old
+        # cookies remain invalid.
+        is_unused = sa.and_(USERS.c.id == source_id, ~sa.exists().where(PLAYERS.c.user_id == source_id))
+        await connection.execute(USERS.delete().where(is_unused, USERS.c.generation == 0))
+        await connection.execute(USERS.update().where(is_unused).values(EMPTY_USER))

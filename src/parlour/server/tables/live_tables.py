@@ -17,9 +17,9 @@ from parlour.server.tables.entries import (
     MoveTakenBack,
 )
 from parlour.server.tables.live_table import LiveTable
-from parlour.server.tables.peers import Peers
 from parlour.server.tables.refusals import refusal, server_message
 from parlour.server.tables.room_metrics import Metrics
+from parlour.server.tables.room_peers import Peers
 from parlour.server.tables.rows import BrokenTableError, Snapshot
 from parlour.server.tables.store import RoomStore
 from parlour.server.tables.table import Table, TableMatch

@@ -26,6 +26,7 @@ class Player:
 
 
 def new_player_id(table_id: str, user_id: str) -> str:
+    """Return a random id. It does not depend on the table and the user, so that nobody can compute it."""
     return secrets.token_urlsafe(12)
 
 
