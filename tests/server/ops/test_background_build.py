@@ -321,7 +321,8 @@ async def test_table_continues_during_the_switch(
     builder = [sys.executable, "-c", program]
     async with open_room(tmp_path / "room.sqlite3", builder=builder) as room, people(room, 1) as [ann]:
         await begin([ann], bots={"1": "medium"})
-        await ann.play_on(rows=6)
+        while not (tmp_path / "told").exists():  # the bot has made its first move
+            await ann.play_on(rows=ann.seq + 1)
         workers: WorkerPool = room.room.bot_workers.executor
         assert workers.build is None
         await asyncio.to_thread(ready.write_text, "go on")
