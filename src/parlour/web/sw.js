@@ -1,7 +1,7 @@
 /* The service worker. It shows the offline page if the server cannot be reached. Only the files of that page
    are cached, because a match cannot be played without the server. */
 
-const CACHE_NAME = "offline-4";
+const CACHE_NAME = "offline-5";
 const PAGE = "/offline";
 const CACHED_FILES = [
   "/static/common/base.css",
@@ -10,6 +10,7 @@ const CACHED_FILES = [
   "/static/common/theme.js",
   "/static/common/preferences.js",
   "/static/common/dom.js",
+  "/static/common/home.js",
   "/static/icon.svg",
   "/static/cards.svg",
 ];

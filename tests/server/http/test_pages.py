@@ -384,3 +384,14 @@ async def test_rejects_too_large_body(tmp_path: Path) -> None:
                 )
                 expected = server_catalog(language).format("request-large", most=limit)
                 assert (answer.status_code, answer.json()["detail"]) == (413, expected), address
+
+
+def test_only_one_script_knows_where_the_room_is() -> None:
+    """An edition without a server replaces only this script."""
+    scripts = {
+        path.name: path.read_text(encoding="utf-8") for path in (pages.WEB_FOLDER / "static").rglob("*.js")
+    }
+    pattern = re.compile(r"""\bfetch\(|new WebSocket|navigator\.onLine|["'`]/(?!api/)[a-z]""")
+    found = {name for name, script in scripts.items() if pattern.search(script)}
+    assert found == {"home.js", "offline.js"}  # the offline page exists only where there is a server
+    assert {name for name, script in scripts.items() if "/api/" in script} == {"api.js"}

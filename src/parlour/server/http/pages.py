@@ -54,10 +54,12 @@ MAX_FILENAME_LENGTH = 100  # maximum characters of a file name; longer names are
 COMPRESSED_SUFFIXES = (".css", ".html", ".js", ".json", ".openapi", ".svg", ".webmanifest")
 VARY_HEADER = "Accept-Language, Accept-Encoding, Cookie"  # the cookie may store the chosen language
 # Matches the comments that are removed from scripts and style sheets, because browsers do not need them. They
-# are on lines of their own or at the end of a line. A comment with a quotation mark is kept, because the
-# supposed comment could be the end of a string.
+# are on lines of their own, at the end of a line, or state a type within a line. In a line with code, a
+# comment with a quotation mark is kept, because the supposed comment could be the end of a string.
 COMMENT_PATTERN = re.compile(
-    rb"^[ \t]*/\*(?:(?!\*/).)*\*/[ \t]*$|(?:^|(?<=[;{,)]))[ \t]*// [^\n\"'`]*$", re.DOTALL | re.MULTILINE
+    rb"^[ \t]*/\*(?:(?!\*/).)*\*/[ \t]*$|(?:^|(?<=[;{,)]))[ \t]*// [^\n\"'`]*$"
+    rb"|/\*\*(?:(?!\*/)[^\n\"'`])*\*/",
+    re.DOTALL | re.MULTILINE,
 )
 INDENTATION_PATTERN = re.compile(rb"^[ \t]+", re.MULTILINE)
 

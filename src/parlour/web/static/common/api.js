@@ -1,5 +1,7 @@
 /** The pages' requests to the HTTP API. */
 
+import { home } from "./home.js";
+
 /**
  * @typedef {{step: number, viewer: number | null, open: boolean}} StepRequest `step`: the step of the replay; `viewer`: the seat whose view is shown; `open`: true to show all hands
  */
@@ -31,12 +33,8 @@ export class RequestError extends Error {}
  * @returns {Promise<any>}
  */
 async function request(path, method = "GET", body) {
-  const text = typeof body === "string" ? body : JSON.stringify(body);
-  const requestOptions = body === undefined ? {} : { body: text, headers: { "Content-Type": "application/json" } };
-  const response = await fetch(path, { method, credentials: "same-origin", ...requestOptions });
-  const responseText = await response.text();
-  const isJson = (response.headers.get("Content-Type") ?? "").includes("json");
-  const result = isJson && responseText ? JSON.parse(responseText) : responseText;
+  const response = await home.sendRequest(method, path, typeof body === "string" ? body : JSON.stringify(body));
+  const result = response.contentType.includes("json") && response.text ? JSON.parse(response.text) : response.text;
   if (!response.ok) throw new RequestError(result?.detail ?? `${response.status} ${response.statusText}`);
   return result;
 }
@@ -74,9 +72,6 @@ export const getTutorial = (game) => request(tutorialUrl(game));
  * @returns {Promise<TutorialAnswer>}
  */
 export const tryTutorialStep = (game, step, attempt) => request(`${tutorialUrl(game)}/${step}?${new URLSearchParams(attempt)}`);
-
-/** @param {string} game */
-export const learnUrl = (game) => `/learn/${encodeURIComponent(game)}`;
 
 /** @returns {Promise<Me>} */
 export const getMe = () => request("/api/me");
@@ -150,14 +145,6 @@ export const getTables = () => request("/api/tables");
 export const getMyTables = () => request("/api/me/tables");
 
 /**
- * @param {string} table
- * @param {number} match
- */
-export function reviewUrl(table, match) {
-  return `/t/${encodeURIComponent(table)}/review?match=${match}`;
-}
-
-/**
  * Start the review of a match if there is none yet. Return the status of the review.
  *
  * @param {string} table
@@ -182,18 +169,6 @@ export const getReview = (table, match) => request(`/api/tables/${encodeURICompo
  * @returns {Promise<import("../types.js").DecidingMoment>}
  */
 export const getDecidingMoment = (table, match) => request(`/api/tables/${encodeURIComponent(table)}/deciding-moment?match=${match}`);
-
-/**
- * Return the URL of the replay of a match.
- *
- * @param {string} table
- * @param {number} match
- * @param {{move?: number, viewer?: number | null, open?: boolean}} [view] `move`: the number of moves before the step; `viewer`: the seat whose view is shown; `open`: true to show all hands
- */
-export function replayUrl(table, match, view = {}) {
-  const query = replayQuery({ move: view.move || null, viewer: view.viewer, open: view.open });
-  return `/t/${encodeURIComponent(table)}/match/${match}${query && `?${query}`}`;
-}
 
 /** Return a query string without the parameters that are null, undefined or false. @param {Record<string, string | number | boolean | null | undefined>} parameters */
 function replayQuery(parameters) {
@@ -246,9 +221,10 @@ export const continueRecord = (record, { move_count: move, seat, bot }) => reque
 export const continueMatch = (table, position) => request(`/api/tables/${encodeURIComponent(table)}/continue`, "POST", position);
 
 /**
+ * Make a link download the record of a match.
+ *
+ * @param {HTMLAnchorElement} link
  * @param {string} table
  * @param {number} match
  */
-export function recordUrl(table, match) {
-  return `/api/tables/${encodeURIComponent(table)}/record?match=${match}`;
-}
+export const setRecordDownload = (link, table, match) => home.setDownload(link, `/api/tables/${encodeURIComponent(table)}/record?match=${match}`);

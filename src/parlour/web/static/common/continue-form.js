@@ -3,6 +3,7 @@
 import { getGames } from "./api.js";
 import { byId, h } from "./dom.js";
 import { botOptions, defaultBot } from "./bot-choices.js";
+import { home } from "./home.js";
 
 /**
  * Set up the form with the position, the seat and the opponent.
@@ -29,7 +30,7 @@ export function setUpContinueForm({ game, names, seat }, getMoveCount, createTab
     byId("continue-error").hidden = true;
     try {
       const created = await createTable({ move_count: moveCount, seat: Number(seatSelect.value), bot: bot.value || "medium" });
-      location.assign(`/t/${encodeURIComponent(created.table_id)}`);
+      location.assign(home.tableUrl(created.table_id));
     } catch (reason) {
       byId("continue-error").textContent = reason instanceof Error ? reason.message : String(reason);
       byId("continue-error").hidden = false;

@@ -1,8 +1,9 @@
 /** Drawings, which are symbols of 40 by 40 units in an SVG file of a game or of the server. */
 
 import { svg } from "./dom.js";
+import { home } from "./home.js";
 
-const SERVER_DRAWINGS = "/static/drawings.svg";
+const SERVER_DRAWINGS = home.fileUrl("static/drawings.svg");
 
 /**
  * Return a drawing from the SVG file of a game.
@@ -11,7 +12,7 @@ const SERVER_DRAWINGS = "/static/drawings.svg";
  * @param {string} name
  * @param {Record<string, string | number>} [place] attributes with the position in an enclosing drawing
  */
-export const gameDrawing = (game, name, place) => drawing(`/games/${encodeURIComponent(game)}/drawings.svg`, name, place);
+export const gameDrawing = (game, name, place) => drawing(home.fileUrl(`games/${encodeURIComponent(game)}/drawings.svg`), name, place);
 
 /**
  * Return a drawing from the server's own SVG file, which does not belong to a game.

@@ -4,13 +4,14 @@
  */
 
 import { byId } from "./dom.js";
+import { home } from "./home.js";
 
 const RETRY_MS = 3000; // milliseconds between two attempts
 
 /** Reload the page when the server responds, which can be later than the browser's `online` event. */
 async function reloadWhenOnline() {
   try {
-    await fetch("/manifest.webmanifest", { cache: "no-store" });
+    await home.sendRequest("GET", "/manifest.webmanifest");
     location.reload();
   } catch {
     setTimeout(reloadWhenOnline, RETRY_MS);

@@ -3,7 +3,8 @@
 import { drawSuit } from "../board/cards.js";
 import { h } from "./dom.js";
 import { setUpDialog } from "./dialogs.js";
-import { setPreference, isAvailable, setLanguage, getPreference } from "./preferences.js";
+import { home } from "./home.js";
+import { setPreference, isAvailable, getPreference } from "./preferences.js";
 import { formatMessage } from "./messages.js";
 
 /** @typedef {import("./preferences.js").Preference} Preference */
@@ -125,7 +126,7 @@ let dialog = null;
  */
 function chooseValue(name, value) {
   setPreference(name, /** @type {never} */ (value));
-  if (name === "language") setLanguage();
+  if (name === "language") home.setLanguage(getPreference("language"));
 }
 
 /**

@@ -4,6 +4,7 @@
  */
 
 import { loadStyles, localStore } from "./dom.js";
+import { home } from "./home.js";
 
 /** The possible values of each preference. The first value is the default. */
 export const PREFERENCES = /** @type {const} */ ({
@@ -68,17 +69,6 @@ function applyPreference(name) {
   document.documentElement.dataset[name] = value;
 }
 
-/** The base path of the server: `/`, or a path prefix set by a reverse proxy. The server rewrites URLs in this file. */
-const BASE_PATH = "/offline".slice(0, -"offline".length);
-
-/** Store the language in the cookie that the server reads, and reload the page in that language. */
-export function setLanguage() {
-  const language = getPreference("language");
-  const maxAge = language === "system" ? "; max-age=0" : "; max-age=31536000";
-  document.cookie = `parlour-language=${language}; path=${BASE_PATH}; samesite=lax${maxAge}`;
-  location.reload();
-}
-
 /** Apply the stored preferences to the page. */
 export function applyPreferences() {
   for (const name of /** @type {Preference[]} */ (Object.keys(PREFERENCES))) applyPreference(name);
@@ -120,7 +110,7 @@ export function setAvailable(name, available) {
 export function setUpPreferences() {
   for (const button of document.querySelectorAll("[data-preferences]")) {
     button.addEventListener("click", async () => {
-      const [{ openPreferences }] = await Promise.all([import("./preferences-dialog.js"), loadStyles("/static/common/preferences.css")]);
+      const [{ openPreferences }] = await Promise.all([import("./preferences-dialog.js"), loadStyles(home.fileUrl("static/common/preferences.css"))]);
       openPreferences();
     });
   }

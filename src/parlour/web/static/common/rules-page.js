@@ -1,7 +1,8 @@
 /** The rules page of a game, as shown in the dialog. It is loaded when the rules are first opened. */
 
-import { getPictures, getRules, learnUrl } from "./api.js";
+import { getPictures, getRules } from "./api.js";
 import { byId, h } from "./dom.js";
+import { home } from "./home.js";
 import { tutorialLink } from "./tutorial-link.js";
 import { clauseLink } from "./rules-dialog.js";
 import { formatMessage } from "./messages.js";
@@ -58,7 +59,7 @@ async function renderHeader(game, { pictures, faces }) {
   if (!pictures.length) return [];
   const { drawPictures } = await import("./rules-pictures.js"); // loaded on demand because it includes the code that draws cards
   const parts = [drawPictures(game, pictures, faces)];
-  const isTutorialPage = location.pathname === learnUrl(game);
+  const isTutorialPage = home.pageParameters().game === game;
   return isTutorialPage ? parts : [...parts, h("p", { class: "learn-way" }, tutorialLink(game))];
 }
 

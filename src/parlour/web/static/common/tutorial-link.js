@@ -1,7 +1,7 @@
 /** The link to a tutorial, which shows whether the user has completed it. */
 
-import { learnUrl } from "./api.js";
 import { h, localStore } from "./dom.js";
+import { home } from "./home.js";
 import { formatMessage } from "./messages.js";
 
 /** Return the storage key for the progress of a tutorial. The stored value is the current step, or `DONE`. @param {string} game */
@@ -12,7 +12,7 @@ export const DONE = "done";
 /** @param {string} game */
 export function tutorialLink(game) {
   const isCompleted = localStore.get(progressKey(game)) === DONE;
-  return h("a", { href: learnUrl(game), class: "learn-link" }, isCompleted ? formatMessage("learn-link-again") : formatMessage("learn-link"));
+  return h("a", { href: home.learnUrl(game), class: "learn-link" }, isCompleted ? formatMessage("learn-link-again") : formatMessage("learn-link"));
 }
 
 /**
@@ -21,5 +21,5 @@ export function tutorialLink(game) {
  * @param {import("../types.js").GameInfo} game
  */
 export function tutorialButton({ name, title }) {
-  return h("a", { href: learnUrl(name), class: "button learn", "aria-label": formatMessage("learn-game", { title }) }, formatMessage("learn-short"));
+  return h("a", { href: home.learnUrl(name), class: "button learn", "aria-label": formatMessage("learn-game", { title }) }, formatMessage("learn-short"));
 }

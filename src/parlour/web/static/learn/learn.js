@@ -5,6 +5,7 @@ import { Board } from "../board/board.js";
 import { setFaces } from "../board/cards.js";
 import { setUpChooser } from "../board/move-chooser.js";
 import { byId, h, localStore, setAttribute } from "../common/dom.js";
+import { home } from "../common/home.js";
 import { DONE, progressKey } from "../common/tutorial-link.js";
 import { LatestEvents } from "../table/event-log.js";
 import { setUpDialogs } from "../common/dialogs.js";
@@ -20,7 +21,7 @@ import { setUpPressGuard } from "../common/press-guard.js";
 
 const MAX_WRONG_TRIES = 2; // number of wrong moves after which the solution is shown
 
-const game = decodeURIComponent(location.pathname.split("/").filter(Boolean).pop() ?? "");
+const { game } = home.pageParameters();
 
 /** @type {{tutorial: Tutorial | null, step: number, wrongTries: number, isAsking: boolean, isSolved: boolean}} */
 const state = { tutorial: null, step: 0, wrongTries: 0, isAsking: false, isSolved: false };

@@ -5,6 +5,7 @@
 
 import { getDailyDeal } from "../common/api.js";
 import { byId, h } from "../common/dom.js";
+import { home } from "../common/home.js";
 import { formatMessage } from "../common/messages.js";
 
 /**
@@ -20,8 +21,8 @@ export async function showDailyTile(section) {
   const state = day?.completed ? "done" : day?.closed ? "closed" : day?.table_id ? "begun" : "new";
   const about = day ? [h("span", {}, day.title), h("span", { class: "hint" }, formatMessage("daily-tile", { state, number: day.finished_count }))] : [];
   links.replaceChildren(
-    h("a", { class: "daily-tile", href: "/daily" }, h("strong", {}, formatMessage("daily-title")), ...about),
-    h("a", { class: "daily-tile profile", href: "/profile" }, h("strong", {}, formatMessage("profile-title")), h("span", {}, formatMessage("profile-about"))),
+    h("a", { class: "daily-tile", href: home.dailyUrl() }, h("strong", {}, formatMessage("daily-title")), ...about),
+    h("a", { class: "daily-tile profile", href: home.profileUrl() }, h("strong", {}, formatMessage("profile-title")), h("span", {}, formatMessage("profile-about"))),
   );
 }
 
@@ -36,7 +37,7 @@ export function showDailyEnd(isShown) {
   const existing = document.getElementById("compare");
   if (!isShown) existing?.remove();
   if (!isShown || existing) return isShown ? existing : null;
-  const compareLink = h("a", { class: "button strong", id: "compare", href: "/daily" }, formatMessage("daily-compare"));
+  const compareLink = h("a", { class: "button strong", id: "compare", href: home.dailyUrl() }, formatMessage("daily-compare"));
   byId("rematch").parentElement?.prepend(compareLink);
   return compareLink;
 }

@@ -1,7 +1,8 @@
 /** The page of a deal of the day: play it and compare results. */
 
-import { RequestError, getDailyDeal, playDailyDeal, replayUrl } from "../common/api.js";
+import { RequestError, getDailyDeal, playDailyDeal } from "../common/api.js";
 import { byId, h } from "../common/dom.js";
+import { home } from "../common/home.js";
 import { formatTime, formatDate, fillTable } from "../common/formats.js";
 import { formatNames, formatMessage, localizePage } from "../common/messages.js";
 
@@ -23,7 +24,7 @@ function show(day) {
   byId("seed").textContent = day.seed;
   const before = /** @type {HTMLAnchorElement} */ (byId("day-before"));
   before.hidden = !day.previous_date;
-  before.href = `/daily?day=${encodeURIComponent(day.previous_date)}`;
+  before.href = home.dailyUrl(day.previous_date);
   byId("day-today").hidden = !day.is_over;
 }
 
@@ -61,7 +62,7 @@ function formatOutcome({ won, left_early: left, margin: ahead }) {
  * @param {DailyResult} play
  */
 function nameCell({ name, is_you: you, table_id: table }) {
-  const linkAttributes = table && { href: replayUrl(table, 1), "aria-label": formatMessage("daily-look-at", { name }) };
+  const linkAttributes = table && { href: home.replayUrl(table, 1), "aria-label": formatMessage("daily-look-at", { name }) };
   return h("span", {}, linkAttributes ? h("a", linkAttributes, name) : name, " ", you ? h("span", { class: "mark" }, formatMessage("daily-you")) : null);
 }
 
@@ -82,7 +83,7 @@ function setUp() {
   byId("deal-play").addEventListener("click", () =>
     withErrors(async () => {
       const { table_id: table } = await playDailyDeal();
-      location.assign(`/t/${encodeURIComponent(table)}`);
+      location.assign(home.tableUrl(table));
     }),
   );
   const refresh = () => withErrors(async () => show(await getDailyDeal(wanted)));

@@ -2,6 +2,7 @@
 
 import { createTable } from "../common/api.js";
 import { byId, h, localStore } from "../common/dom.js";
+import { home } from "../common/home.js";
 import { tutorialButton } from "../common/tutorial-link.js";
 import { LEVELS } from "../common/bot-choices.js";
 import { formatMessage } from "../common/messages.js";
@@ -10,9 +11,9 @@ import { formatMessage } from "../common/messages.js";
 
 const LEVEL_KEY = "medium";
 const DEFAULT_SEATS = 3;
-const NO_PICTURE = "/static/cards.svg";
+const NO_PICTURE = home.fileUrl("static/cards.svg");
 export const WITH_FRIENDS = "#with-friends";
-const TABLE_PICTURE = "/static/table.svg";
+const TABLE_PICTURE = home.fileUrl("static/table.svg");
 
 /** @param {GameFact} game */
 export function defaultSeats(game) {
@@ -47,7 +48,7 @@ export function formatSeatRange({ min_seats: min, max_seats: max }) {
  */
 export function goToNewTable(table) {
   sessionStorage.setItem("parlour.made", table);
-  location.assign(`/t/${encodeURIComponent(table)}`);
+  location.assign(home.tableUrl(table));
 }
 
 /** Start a match with the default number of players, against bots of the most recently chosen level. @param {GameFact} game */

@@ -1,6 +1,7 @@
 /** Installation as an app, which browsers allow only on secure sites (HTTPS). */
 
 import { h } from "../common/dom.js";
+import { home } from "../common/home.js";
 import { formatMessage } from "../common/messages.js";
 
 /**
@@ -10,7 +11,7 @@ import { formatMessage } from "../common/messages.js";
  */
 export function setUpInstall(container) {
   if (!isSecureContext || !navigator.serviceWorker) return;
-  navigator.serviceWorker.register("/sw.js").catch(() => undefined); // the site works without a service worker
+  home.registerServiceWorker();
   addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();
     const promptEvent = /** @type {Event & {prompt: () => Promise<unknown>}} */ (event);

@@ -1,6 +1,7 @@
 import { RequestError, getGames, getTables } from "../common/api.js";
 import { showDailyTile } from "./daily-tile.js";
 import { byId, h } from "../common/dom.js";
+import { home } from "../common/home.js";
 import { showMyTables } from "./resume-list.js";
 import { setUpInstall } from "./install.js";
 import { setUpDialogs } from "../common/dialogs.js";
@@ -52,7 +53,7 @@ function showTables(tables) {
         ),
         h(
           "a",
-          { class: "button", href: `/t/${encodeURIComponent(table.table_id)}` },
+          { class: "button", href: home.tableUrl(table.table_id) },
           table.open_seats ? formatMessage("lobby-join") : formatMessage("lobby-watch"),
         ),
       );

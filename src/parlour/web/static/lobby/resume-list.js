@@ -2,6 +2,7 @@
 
 import { getMyTables } from "../common/api.js";
 import { byId, h } from "../common/dom.js";
+import { home } from "../common/home.js";
 import { portrait } from "../common/portrait.js";
 import { formatList, formatMessage } from "../common/messages.js";
 
@@ -22,7 +23,7 @@ function renderLine(table) {
   const others = table.seats.filter((seat) => !seat.is_you && seat.kind !== "open");
   const names = others.length ? formatMessage("resume-with", { names: formatList(others.map((seat) => seat.name)) }) : "";
   const label = formatMessage("resume-on-with", { title: table.title });
-  const link = h("a", { class: "button strong", href: `/t/${encodeURIComponent(table.table_id)}`, "aria-label": label }, formatMessage("resume-on"));
+  const link = h("a", { class: "button strong", href: home.tableUrl(table.table_id), "aria-label": label }, formatMessage("resume-on"));
   return h(
     "li",
     {},

@@ -1,9 +1,10 @@
 /** A user's profile: results, other devices, and data. */
 
-import { RequestError, deleteAccount, getProfile, getDeviceLinkOwner, createDeviceLink, replayUrl, signOutOthers, redeemDeviceLink, setRatingPreference } from "../common/api.js";
+import { RequestError, deleteAccount, getProfile, getDeviceLinkOwner, createDeviceLink, signOutOthers, redeemDeviceLink, setRatingPreference } from "../common/api.js";
 import { setUpPersonalStats } from "./personal-stats.js";
 import { byId, h } from "../common/dom.js";
 import { formatTime, fillTable, formatNumber, formatDateTime } from "../common/formats.js";
+import { home } from "../common/home.js";
 import { formatNames, formatMessage, localizePage } from "../common/messages.js";
 
 /** @typedef {import("../types.js").Highlight} Highlight */
@@ -124,7 +125,7 @@ function matchLine(match) {
  */
 function replayLink(match, description) {
   if (!match.can_replay) return h("span", { class: "hint closed" }, formatMessage("profile-closed"));
-  return h("a", { class: "button", href: replayUrl(match.table_id, match.match_number), "aria-label": formatMessage("profile-look-at", { words: description }) }, formatMessage("profile-look"));
+  return h("a", { class: "button", href: home.replayUrl(match.table_id, match.match_number), "aria-label": formatMessage("profile-look-at", { words: description }) }, formatMessage("profile-look"));
 }
 
 function ratingField() {
@@ -227,7 +228,7 @@ async function refresh() {
 function setUp() {
   localizePage();
   const token = location.hash.slice(1);
-  if (token) history.replaceState(null, "", location.pathname); // removes the secret token from the URL
+  if (token) history.replaceState(null, "", location.pathname + location.search); // removes the secret token from the URL
   byId("make-link").addEventListener("click", () => withErrors(createLink));
   byId("sign-out").addEventListener("click", () => withErrors(signOut));
   byId("copy").addEventListener("click", copyLink);

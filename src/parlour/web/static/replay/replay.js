@@ -1,9 +1,10 @@
 /** The replay of a finished match, step by step, as seen by one of the seats or with open hands. */
 
-import { startReview, getReplay, getReview, continueMatch, continueRecord, replayUrl, reviewUrl, getRecordReplay } from "../common/api.js";
+import { startReview, getReplay, getReview, continueMatch, continueRecord, getRecordReplay } from "../common/api.js";
 import { Board } from "../board/board.js";
 import { setFaces } from "../board/cards.js";
 import { byId, h, reconcile, setAttribute } from "../common/dom.js";
+import { home } from "../common/home.js";
 import { StepCache } from "./step-cache.js";
 import { chancesAt } from "../review/chance-graph.js";
 import { setUpContinueForm } from "../common/continue-form.js";
@@ -21,8 +22,7 @@ const SPECTATOR = -1; // viewer number that stands for a spectator
 
 localizePage();
 
-const [, table = "", number = "1"] = (/\/t\/([^/]+)\/match\/([^/]+)$/.exec(location.pathname) ?? []).map(decodeURIComponent);
-const match = Number(number);
+const { table, match } = home.pageParameters();
 const requestedStep = new URLSearchParams(location.search);
 const slider = /** @type {HTMLInputElement} */ (byId("slider"));
 const viewerSelect = /** @type {HTMLSelectElement} */ (byId("viewer"));
@@ -158,7 +158,7 @@ function positionText(at) {
 
 /** Return the URL of the current view. */
 function currentUrl() {
-  return replayUrl(table, match, { move: current.at, viewer: current.stepCache?.viewer, open: current.stepCache?.open });
+  return home.replayUrl(table, match, { move: current.at, viewer: current.stepCache?.viewer, open: current.stepCache?.open });
 }
 
 /** @param {unknown} reason */
@@ -286,8 +286,8 @@ async function openRecord(record) {
 /** Open a match that was played at a table. Unlike a match from a record file, it can also be reviewed. */
 async function openMatch() {
   byId("loading").hidden = false;
-  setAttribute(byId("table-link"), "href", `/t/${encodeURIComponent(table)}`);
-  setAttribute(byId("review-link"), "href", reviewUrl(table, match));
+  setAttribute(byId("table-link"), "href", home.tableUrl(table));
+  setAttribute(byId("review-link"), "href", home.reviewUrl(table, match));
   try {
     const viewer = requestedStep.has("viewer") ? Number(requestedStep.get("viewer")) : null;
     const page = await openReplay((request) => getReplay(table, match, request), Number(requestedStep.get("move") ?? 0), viewer, requestedStep.get("open") === "true");

@@ -1,5 +1,6 @@
-import { startReview, getReview, continueMatch, replayUrl } from "../common/api.js";
+import { startReview, getReview, continueMatch } from "../common/api.js";
 import { byId, h, setAttribute, svg } from "../common/dom.js";
+import { home } from "../common/home.js";
 import { LINE_DASHES, ChanceGraph, chancesAt } from "./chance-graph.js";
 import { formatPercent } from "../common/formats.js";
 import { setUpContinueForm } from "../common/continue-form.js";
@@ -15,12 +16,11 @@ const ALL_SEATS = "all";
 
 localizePage();
 
-const table = decodeURIComponent(location.pathname.split("/").filter(Boolean).at(-2) ?? "");
-const match = Number(new URLSearchParams(location.search).get("match") ?? "1");
+const { table, match } = home.pageParameters();
 const slider = /** @type {HTMLInputElement} */ (byId("slider"));
 
 async function requestReview() {
-  for (const id of ["table-link", "error-link"]) setAttribute(byId(id), "href", `/t/${encodeURIComponent(table)}`);
+  for (const id of ["table-link", "error-link"]) setAttribute(byId(id), "href", home.tableUrl(table));
   try {
     let state = await startReview(table, match);
     while (!state.review && !state.error) {
@@ -115,7 +115,7 @@ function showMoment(state, review, move) {
   byId("moment-title").textContent = title;
   byId("moment-text").textContent = (state.event_texts[move] ?? []).join(" ");
   byId("moment-chances").replaceChildren(...chanceTexts.flatMap((each, at) => [at ? ", " : "", h("span", {}, each)]));
-  setAttribute(byId("moment-table"), "href", replayUrl(table, match, { move, viewer: state.seat >= 0 ? state.seat : null }));
+  setAttribute(byId("moment-table"), "href", home.replayUrl(table, match, { move, viewer: state.seat >= 0 ? state.seat : null }));
   setAttribute(slider, "aria-valuetext", title); // the text omits the events, which screen readers announce separately
   /** @type {HTMLButtonElement} */ (byId("continue-go")).disabled = move >= review.move_count;
   /** @type {HTMLButtonElement} */ (byId("back")).disabled = move <= 0;
@@ -140,7 +140,7 @@ function showTable(review) {
  * @param {number} ownSeat
  */
 function turningPointLine({ text, last_move: last, seat }, at, ownSeat) {
-  const url = replayUrl(table, match, { move: last, viewer: ownSeat >= 0 ? ownSeat : seat, open: true });
+  const url = home.replayUrl(table, match, { move: last, viewer: ownSeat >= 0 ? ownSeat : seat, open: true });
   return h(
     "li",
     {},
@@ -164,7 +164,7 @@ function seatSummaryLine({ seat, sentences, costliest_move: costliestMove }, rev
     {},
     h("h3", {}, review.names[seat]),
     h("p", {}, sentences.join(" ")),
-    costliestMove ? h("a", { class: "button", href: replayUrl(table, match, position) }, formatMessage(seat === ownSeat ? "review-dearest" : "review-dearest-other")) : null,
+    costliestMove ? h("a", { class: "button", href: home.replayUrl(table, match, position) }, formatMessage(seat === ownSeat ? "review-dearest" : "review-dearest-other")) : null,
   );
 }
 
@@ -228,7 +228,7 @@ function decisionLine(decision, review, ownSeat, continueFrom) {
     h(
       "p",
       { class: "acts" },
-      h("a", { class: "button", "aria-label": formatMessage("review-look-at", { what: where }), href: replayUrl(table, match, { move: moveNumber - 1, viewer: seat }) }, formatMessage("review-look")),
+      h("a", { class: "button", "aria-label": formatMessage("review-look-at", { what: where }), href: home.replayUrl(table, match, { move: moveNumber - 1, viewer: seat }) }, formatMessage("review-look")),
       h("button", { type: "button", class: "button", "aria-label": formatMessage("review-play-on-at", { where }), onclick: () => continueFrom(moveNumber - 1) }, formatMessage("review-play-on")),
     ),
   );

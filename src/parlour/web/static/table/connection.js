@@ -1,5 +1,8 @@
 /** The WebSocket connection of a table. It reconnects automatically and resends pending requests with the same IDs. */
 
+import { home } from "../common/home.js";
+
+/** @typedef {import("../common/home.js").RoomSocket} RoomSocket */
 /** @typedef {import("../types.js").ServerMessage} FromRoom */
 /** @typedef {import("../types.js").Request} Request */
 /** @typedef {import("../types.js").Done | import("../types.js").Refused} DoneOrRefused */
@@ -21,15 +24,13 @@ export class TableConnection {
    * @param {(open: boolean) => void} onStatusChange
    */
   constructor(tableId, onMessage, onStatusChange) {
-    const address = new URL(`/ws/${encodeURIComponent(tableId)}`, location.href);
-    address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
-    this.address = address.href;
+    this.tableId = tableId;
     this.onMessage = onMessage;
     this.onStatusChange = onStatusChange;
     this.lastSeq = 0;
     this.tries = 0;
     this.ended = false;
-    /** @type {WebSocket | null} */
+    /** @type {RoomSocket | null} */
     this.socket = null;
     /** @type {Map<string, {text: string, answer: (answer: Answer) => void}>} */
     this.pendingRequests = new Map();
@@ -40,8 +41,7 @@ export class TableConnection {
     this.reconnectTimer = 0;
     this.pingTimer = 0;
     this.pongTimer = 0;
-    addEventListener("offline", () => this.reconnect());
-    addEventListener("online", () => this.scheduleReconnect(0));
+    home.watchNetwork(() => this.reconnect(), () => this.scheduleReconnect(0));
     document.addEventListener("visibilitychange", () => {
       if (!document.hidden && !this.socket) this.scheduleReconnect(0);
     });
@@ -51,7 +51,7 @@ export class TableConnection {
   open() {
     clearTimeout(this.reconnectTimer);
     if (this.socket || this.ended) return;
-    const socket = new WebSocket(this.address);
+    const socket = home.openSocket(this.tableId);
     this.socket = socket;
     socket.addEventListener("open", () => this.sendHello(socket));
     socket.addEventListener("message", (event) => {
@@ -66,7 +66,7 @@ export class TableConnection {
     return this.socket?.readyState === WebSocket.OPEN;
   }
 
-  /** @param {WebSocket} socket */
+  /** @param {RoomSocket} socket */
   sendHello(socket) {
     if (socket !== this.socket) return;
     /** @type {import("../types.js").Hello} */
@@ -120,12 +120,12 @@ export class TableConnection {
     clearTimeout(this.pongTimer);
     socket?.close();
     if (this.ended) return;
-    if (isRestart && navigator.onLine) {
+    if (isRestart && home.isReachable()) {
       this.scheduleReconnect(Math.random() * RESTART_SPREAD_MS);
       return;
     }
     this.onStatusChange(false);
-    if (!navigator.onLine) return;
+    if (!home.isReachable()) return;
     const wait = Math.min(MAX_RECONNECT_MS, MIN_RECONNECT_MS * 2 ** this.tries);
     this.tries += 1;
     this.scheduleReconnect(wait * (0.75 + Math.random() / 2));

@@ -1,8 +1,9 @@
 /** The result shown over the table at the end of a match: winners, ranking, scores and possible next actions. */
 
-import { getDecidingMoment, replayUrl, reviewUrl } from "../common/api.js";
+import { getDecidingMoment } from "../common/api.js";
 import { byId, h, setAttribute } from "../common/dom.js";
 import { fillTable } from "../common/formats.js";
+import { home } from "../common/home.js";
 import { formatNames, formatMessage } from "../common/messages.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
@@ -60,8 +61,8 @@ export class ResultPanel {
     this.root.classList.toggle("won", isWon);
     this.root.classList.toggle("lost", scene.seat >= 0 && scene.winners.length > 0 && !isWon);
     showRanking(scene);
-    setAttribute(byId("review"), "href", reviewUrl(table.table_id, match));
-    setAttribute(byId("replay"), "href", replayUrl(table.table_id, match));
+    setAttribute(byId("review"), "href", home.reviewUrl(table.table_id, match));
+    setAttribute(byId("replay"), "href", home.replayUrl(table.table_id, match));
     byId("rematch").hidden = !table.seats.some((seat) => seat.is_you);
     this.root.hidden = false;
     this.shownMatch = { table: table.table_id, match, seat: scene.seat, names: scene.names };
@@ -110,7 +111,7 @@ export class ResultPanel {
     container.textContent = formatMessage("result-deciding");
     const moment = await getDecidingMoment(table, match).catch(() => null);
     if (this.decidedMatch !== match) return;
-    if (moment?.move) container.replaceChildren(formatMessage("result-decided"), " ", h("a", { href: replayUrl(table, match, { move: moment.move }) }, moment.text));
+    if (moment?.move) container.replaceChildren(formatMessage("result-decided"), " ", h("a", { href: home.replayUrl(table, match, { move: moment.move }) }, moment.text));
     else container.textContent = moment?.text ?? formatMessage("result-undecided");
   }
 

@@ -1,10 +1,11 @@
-import { getGames, getMe, reviewUrl } from "../common/api.js";
+import { getGames, getMe } from "../common/api.js";
 import { Board } from "../board/board.js";
 import { setFaces } from "../board/cards.js";
 import { setUpChooser } from "../board/move-chooser.js";
 import { PlayersPanel } from "./players.js";
 import { showDailyEnd } from "../lobby/daily-tile.js";
 import { byId, h, setAttribute } from "../common/dom.js";
+import { home } from "../common/home.js";
 import { setUpMoreButton } from "../board/fit.js";
 import { HintPanel } from "./hint.js";
 import { AutoMove } from "./auto-move.js";
@@ -268,7 +269,7 @@ class TablePage {
     byId("people").hidden = isBeforeStart;
     const lastEndedMatch = table.is_over ? table.match_number : table.match_number - 1;
     byId("review-last").hidden = lastEndedMatch < 1;
-    setAttribute(byId("review-last"), "href", reviewUrl(table.table_id, lastEndedMatch));
+    setAttribute(byId("review-last"), "href", home.reviewUrl(table.table_id, lastEndedMatch));
     byId("notice").textContent = table.notice;
     byId("notice").hidden = !table.notice;
     byId("hints-menu").textContent = table.allow_hints ? formatMessage("hint-allowed") : formatMessage("hint-none");
@@ -445,4 +446,4 @@ function showDisconnect(reason) {
 }
 
 localizePage();
-new TablePage(decodeURIComponent(location.pathname.split("/").filter(Boolean).pop() ?? ""));
+new TablePage(home.pageParameters().table);

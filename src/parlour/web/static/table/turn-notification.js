@@ -3,6 +3,7 @@
  */
 
 import { byId, localStore } from "../common/dom.js";
+import { home } from "../common/home.js";
 import { formatMessage } from "../common/messages.js";
 
 const ENABLED_KEY = "notify";
@@ -43,7 +44,7 @@ export function setUpNotifications() {
 export function notifyTurn(title) {
   if (!document.hidden || !isEnabled()) return;
   try {
-    const notice = new Notification(formatMessage("table-title-turn", { title }), { tag: location.pathname, icon: "/static/icon.svg" });
+    const notice = new Notification(formatMessage("table-title-turn", { title }), { tag: location.href, icon: home.fileUrl("static/icon.svg") });
     notice.addEventListener("click", () => {
       window.focus();
       notice.close();

@@ -2,6 +2,7 @@ import { RequestError, updateMe } from "../common/api.js";
 import { byId, h } from "../common/dom.js";
 import { botOptions, describeLevels, defaultBot } from "../common/bot-choices.js";
 import { describeTableSettings } from "../common/table-settings.js";
+import { home } from "../common/home.js";
 import { occupantKind } from "../board/seat-label.js";
 import { clauseLink, openRules } from "../common/rules-dialog.js";
 import { setUpShare } from "./share-link.js";
@@ -30,7 +31,7 @@ export class WaitingRoom {
     link.value = location.href.split("#")[0];
     link.addEventListener("focus", () => link.select());
     for (const id of ["copy", "invite"]) byId(id).addEventListener("click", () => copyLink(link, byId(id)));
-    setUpShare(decodeURIComponent(location.pathname.split("/").filter(Boolean).pop() ?? ""), link.value);
+    setUpShare(home.pageParameters().table, link.value);
     byId("start").addEventListener("click", () => this.sendRequest({ type: "start" }));
     const name = this.nameField();
     name.addEventListener("change", () => this.saveName());

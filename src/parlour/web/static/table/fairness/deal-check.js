@@ -1,7 +1,8 @@
 /** The dialog that checks how a match was dealt. This module is loaded on first use. */
 
-import { getDeals, recordUrl } from "../../common/api.js";
+import { getDeals, setRecordDownload } from "../../common/api.js";
 import { h } from "../../common/dom.js";
+import { home } from "../../common/home.js";
 import { SUPPORTED_METHOD, computeCommitment, computeSeed, findWrongDeals, findWrongDraws, findWrongStarts } from "./deal-proof.js";
 import { proofOf } from "./seed-shares.js";
 import { setUpDialog } from "../../common/dialogs.js";
@@ -73,8 +74,9 @@ export async function checkDeal(table, match, seat, names) {
   const title = h("h2", { id: "deal-title" }, formatMessage("deal-check-title"));
   const text = h("div", { class: "text", tabindex: "0", role: "region", "aria-labelledby": "deal-title" }, formatMessage("deal-check-working"));
   const dialog = h("dialog", { id: "deal", "aria-labelledby": "deal-title" }, h("header", {}, title, close), text);
-  const record = { class: "button", id: "record", href: recordUrl(table, match), download: `${table}-${match}.json` };
-  const acts = h("p", { class: "acts" }, h("a", record, formatMessage("result-record")));
+  const record = h("a", { class: "button", id: "record", download: `${table}-${match}.json` }, formatMessage("result-record"));
+  setRecordDownload(record, table, match);
+  const acts = h("p", { class: "acts" }, record);
   setUpDialog(dialog);
   dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);
