@@ -1,12 +1,16 @@
-"""An in-memory store, for a room without a database. All data is lost when the process ends."""
+"""An in-memory store, for a room without a database. All data is lost when the process ends.
+
+A subclass can save the data: the store reports each change of a document to `on_change`.
+"""
 
 import asyncio
 import secrets
-from collections.abc import Collection, Sequence
+from collections import UserDict
+from collections.abc import Callable, Collection, Hashable, Sequence
 from dataclasses import asdict, replace
 from datetime import date
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -32,8 +36,10 @@ from parlour.server.tables.store import (
     WriteError,
 )
 
-EMPTY_USER: dict[str, Any] = {"nickname": "", "avatar": "", "avatar_color": ""}
 MS_PER_HOUR = 3_600_000
+
+K = TypeVar("K", bound=Hashable)
+V = TypeVar("V")
 
 
 class StoredTable(msgspec.Struct):
@@ -47,6 +53,37 @@ class StoredTable(msgspec.Struct):
     is_over: bool
 
 
+class StoredUser(msgspec.Struct, frozen=True):
+    """The data of a user. `updated_at` is in milliseconds since 1970."""
+
+    nickname: str = ""
+    avatar: str = ""
+    avatar_color: str = ""
+    updated_at: int = 0
+    generation: int = 0
+
+
+class Documents(UserDict[K, V]):
+    """Documents of one kind by key. Each change is reported to `on_change`.
+
+    `on_change` receives the kind, the key, and the new document or None. A document must not be changed in
+    place.
+    """
+
+    def __init__(self, kind: str, on_change: Callable[[str, Any, Any], None]) -> None:
+        super().__init__()
+        self.kind = kind
+        self.on_change = on_change
+
+    def __setitem__(self, key: K, item: V) -> None:
+        super().__setitem__(key, item)
+        self.on_change(self.kind, key, item)
+
+    def __delitem__(self, key: K) -> None:
+        super().__delitem__(key)
+        self.on_change(self.kind, key, None)
+
+
 class MemoryStore:
     """An in-memory store; see `RoomStore`.
 
@@ -54,19 +91,26 @@ class MemoryStore:
     """
 
     def __init__(self) -> None:
-        self.logs: dict[str, dict[int, bytes]] = {}
-        self.snapshots: dict[str, dict[int, bytes]] = {}
-        self.players: set[Player] = set()
+        self.logs: dict[str, Documents[int, bytes]] = {}
+        self.snapshots: dict[str, Documents[int, bytes]] = {}
         self.player_ids = PlayerIds()
-        self.tables: dict[str, StoredTable] = {}
-        self.users: dict[str, dict[str, Any]] = {}
-        self.links: dict[str, tuple[str, int]] = {}  # owner and expiry, by the hash of the token
-        self.rated_user_ids: set[str] = set()
-        self.daily_tables: dict[tuple[str, str], str] = {}  # table id, by date and user
+        self.players: Documents[str, Player] = Documents("player", self.on_change)
+        self.tables: Documents[str, StoredTable] = Documents("table", self.on_change)
+        self.users: Documents[str, StoredUser] = Documents("user", self.on_change)
+        # owner and expiry, by the hash of the token
+        self.links: Documents[str, tuple[str, int]] = Documents("link", self.on_change)
+        self.rated_users: Documents[str, bool] = Documents("rated", self.on_change)
+        # table id, by date and user
+        self.daily_tables: Documents[tuple[str, str], str] = Documents("daily", self.on_change)
         # finished matches; their seat results are stored separately, in `results`
-        self.matches: dict[tuple[str, int], FinishedMatch] = {}
-        self.results: dict[tuple[str, int], dict[int, SeatResult]] = {}
+        self.matches: Documents[tuple[str, int], FinishedMatch] = Documents("match", self.on_change)
+        self.results: Documents[tuple[str, int], tuple[SeatResult, ...]] = Documents(
+            "results", self.on_change
+        )
         self.secret_key = secrets.token_bytes(32)
+
+    def on_change(self, kind: str, key: Any, document: Any) -> None:
+        """Do nothing. A subclass saves the document of this kind and key, or deletes it if it is None."""
 
     # Tables
 
@@ -78,15 +122,16 @@ class MemoryStore:
     def append(self, write: RowWrite) -> bool:
         """Append a row with its extra records. Return False if the log already has a row with this number."""
         row = write.row
-        log = self.logs.setdefault(row.table_id, {})
+        log = self.log_of(row.table_id)
         if row.seq in log:
             return False
         stored_row, new_players = self.player_ids.with_player_ids(row)
-        self.players |= set(new_players)
+        for player in new_players:
+            self.players[player.player_id] = player
         log[row.seq] = msgspec.json.encode(stored_row.to_stored())
         self.tables[row.table_id] = StoredTable(row.created_at, write.is_unlisted, write.is_over)
         if write.snapshot is not None:
-            snapshots = self.snapshots.setdefault(write.snapshot.table_id, {})
+            snapshots = self.snapshots_of(write.snapshot.table_id)
             snapshots.setdefault(write.snapshot.seq, msgspec.json.encode(write.snapshot))
         for record in write.extra_records:
             if isinstance(record, DailyTable):
@@ -94,6 +139,14 @@ class MemoryStore:
             elif isinstance(record, MatchEnd):
                 self.add_match(record)
         return True
+
+    def log_of(self, table_id: str) -> Documents[int, bytes]:
+        """Return the rows of a table as JSON, by number."""
+        return self.logs.setdefault(table_id, Documents(f"row/{table_id}", self.on_change))
+
+    def snapshots_of(self, table_id: str) -> Documents[int, bytes]:
+        """Return the snapshots of a table as JSON, by the number of the last row."""
+        return self.snapshots.setdefault(table_id, Documents(f"snapshot/{table_id}", self.on_change))
 
     def add_match(self, match_end: MatchEnd) -> None:
         table_id, end_seq = match_end.row.table_id, match_end.row.seq
@@ -115,14 +168,17 @@ class MemoryStore:
             match_end.daily_date,
             (),
         )
-        self.matches.setdefault((table_id, match_end.match_number), match)
-        results = self.results.setdefault((table_id, match_end.match_number), {})
-        for seat in match_end.seat_results:
-            results.setdefault(seat.seat, seat)
+        match_key = (table_id, match_end.match_number)
+        self.matches.setdefault(match_key, match)
+        self.results.setdefault(match_key, tuple(match_end.seat_results))
 
     def read_all_rows(self, table_id: str, after_seq: int = 0) -> list[LogRow]:
         """Return all rows of a table after row `after_seq`, in order."""
-        users = {player.player_id: player.user_id for player in self.players if player.table_id == table_id}
+        users = {
+            player.player_id: player.user_id
+            for player in self.players.values()
+            if player.table_id == table_id
+        }
         return [
             LogRow.from_stored(row).with_user_ids(partial(find_user_id, users))
             for row in self.read_stored_rows(table_id)
@@ -131,7 +187,7 @@ class MemoryStore:
 
     def read_stored_rows(self, table_id: str) -> list[StoredRow]:
         """Return all rows of a table in order."""
-        log = self.logs.get(table_id, {})
+        log = self.log_of(table_id)
         return [msgspec.json.decode(log[seq], type=StoredRow) for seq in sorted(log)]
 
     async def read_rows(self, table_id: str, after_seq: int = 0, moves_after_seq: int = 0) -> list[LogRow]:
@@ -145,7 +201,7 @@ class MemoryStore:
         }
 
     async def read_snapshot(self, table_id: str, max_seq: int | None = None) -> Snapshot | None:
-        snapshots = self.snapshots.get(table_id, {})
+        snapshots = self.snapshots_of(table_id)
         seqs = [seq for seq in snapshots if max_seq is None or seq <= max_seq]
         return msgspec.json.decode(snapshots[max(seqs)], type=Snapshot) if seqs else None
 
@@ -184,51 +240,57 @@ class MemoryStore:
     # Users
 
     async def get_user(self, user_id: str) -> NameAndAvatar:
-        user = self.users.get(user_id, EMPTY_USER)
-        return NameAndAvatar(user["nickname"], user["avatar"], user["avatar_color"])
+        user = self.users.get(user_id, StoredUser())
+        return NameAndAvatar(user.nickname, user.avatar, user.avatar_color)
 
     async def list_players(self, table_id: str) -> set[str]:
-        return {player.user_id for player in self.players if player.table_id == table_id}
+        return {player.user_id for player in self.players.values() if player.table_id == table_id}
 
     async def read_users(self, user_ids: Collection[str]) -> dict[str, NameAndAvatar]:
         return {user_id: await self.get_user(user_id) for user_id in user_ids}
 
     async def save_user(self, user_id: str, user: NameAndAvatar) -> None:
-        self.get_or_create_user(user_id).update(asdict(user), updated_at=current_time_ms())
+        self.update_user(user_id, **asdict(user))
 
-    def get_or_create_user(self, user_id: str) -> dict[str, Any]:
-        """Return the stored data of a user, creating an entry if the user is unknown."""
-        return self.users.setdefault(user_id, EMPTY_USER | {"updated_at": current_time_ms(), "generation": 0})
+    def update_user(self, user_id: str, **changes: Any) -> StoredUser:
+        """Change fields of a user and return the user. An unknown user is created."""
+        user = msgspec.structs.replace(
+            self.users.get(user_id, StoredUser()), updated_at=current_time_ms(), **changes
+        )
+        self.users[user_id] = user
+        return user
 
     async def get_secret_key(self) -> bytes:
         return self.secret_key
 
     async def read_generations(self, after_ms: int) -> list[CookieGeneration]:
         return [
-            CookieGeneration(user_id, user["generation"], user["updated_at"])
+            CookieGeneration(user_id, user.generation, user.updated_at)
             for user_id, user in self.users.items()
-            if user["generation"] and user["updated_at"] > after_ms
+            if user.generation and user.updated_at > after_ms
         ]
 
     async def increase_cookie_generation(self, user_id: str) -> int:
-        user = self.get_or_create_user(user_id)
-        user.update(updated_at=current_time_ms(), generation=user["generation"] + 1)
+        generation = self.users.get(user_id, StoredUser()).generation + 1
+        self.update_user(user_id, generation=generation)
         self.delete_device_links(user_id)
-        return int(user["generation"])
+        return generation
 
     async def save_device_link(self, user_id: str, token_hash: str, expires_at: int) -> None:
-        valid_links = {
-            key: link
-            for key, link in self.links.items()
-            if link[0] != user_id and link[1] > current_time_ms()
-        }
-        if token_hash in valid_links:
+        now = current_time_ms()
+        owner, old_expiry = self.links.get(token_hash, (user_id, 0))
+        if owner != user_id and old_expiry > now:
             raise WriteError("a link with this hash already exists")
-        self.links = valid_links
+        self.delete_links(lambda owner, expiry: owner == user_id or expiry <= now)
         self.links[token_hash] = (user_id, expires_at)
 
     def delete_device_links(self, user_id: str) -> None:
-        self.links = {key: link for key, link in self.links.items() if link[0] != user_id}
+        self.delete_links(lambda owner, expiry: owner == user_id)
+
+    def delete_links(self, is_deleted: Callable[[str, int], bool]) -> None:
+        """Delete the device links with an owner and expiry time for which `is_deleted` returns True."""
+        for token_hash in [key for key, link in self.links.items() if is_deleted(*link)]:
+            del self.links[token_hash]
 
     async def get_link_owner(self, token_hash: str) -> str:
         owner, expires_at = self.links.get(token_hash, ("", 0))
@@ -242,8 +304,8 @@ class MemoryStore:
 
     async def get_user_data(self, user_id: str) -> UserData:
         return UserData(
-            dict(self.users.get(user_id, {})),
-            user_id in self.rated_user_ids,
+            msgspec.structs.asdict(self.users[user_id]) if user_id in self.users else {},
+            user_id in self.rated_users,
             [expires_at for owner, expires_at in self.links.values() if owner == user_id],
             [
                 (day, table_id)
@@ -256,32 +318,37 @@ class MemoryStore:
         return sorted(self.table_ids_of_user(user_id))
 
     def table_ids_of_user(self, user_id: str) -> set[str]:
-        table_ids = {player.table_id for player in self.players if player.user_id == user_id}
+        table_ids = {player.table_id for player in self.players_of_user(user_id)}
         return table_ids | {
             table_id
             for (table_id, _), seats in self.results.items()
-            if any(seat.user_id == user_id for seat in seats.values())
+            if any(seat.user_id == user_id for seat in seats)
         }
 
+    def players_of_user(self, user_id: str) -> list[Player]:
+        return [player for player in self.players.values() if player.user_id == user_id]
+
     async def erase_user(self, user_id: str) -> None:
-        for key, seats in self.results.items():
-            for seat, seat_result in seats.items():
-                if seat_result.user_id == user_id:
-                    self.results[key][seat] = replace(seat_result, user_id=self.gone_id(key[0], seat_result))
-        self.players = {player for player in self.players if player.user_id != user_id}
+        for (table_id, match_number), seats in list(self.results.items()):
+            self.results[table_id, match_number] = tuple(
+                replace(seat, user_id=self.gone_id(table_id, seat)) if seat.user_id == user_id else seat
+                for seat in seats
+            )
+        for player in self.players_of_user(user_id):
+            del self.players[player.player_id]
         self.player_ids = PlayerIds()
         self.forget_user(user_id)
         self.users.pop(user_id, None)
         self.users.setdefault(
-            hash_erased_user_id(user_id), EMPTY_USER | {"updated_at": current_time_ms(), "generation": 1}
+            hash_erased_user_id(user_id), StoredUser(updated_at=current_time_ms(), generation=1)
         )
 
     def gone_id(self, table_id: str, seat_result: SeatResult) -> str:
         """Return the id that a user has in the results of a table after the deletion."""
         player_ids = [
             player.player_id
-            for player in self.players
-            if player.table_id == table_id and player.user_id == seat_result.user_id
+            for player in self.players_of_user(seat_result.user_id)
+            if player.table_id == table_id
         ]
         return DELETED_USER_PREFIX + min(player_ids, default=f"{table_id}-{seat_result.seat}")
 
@@ -291,21 +358,19 @@ class MemoryStore:
             if player_id == source_id and day not in days_of_target:
                 self.daily_tables[day, target_id] = table_id
         tables_of_target = self.table_ids_of_user(target_id)
-        for (table_id, match_number), seats in self.results.items():
-            for seat, seat_result in seats.items():
-                if seat_result.user_id == source_id and table_id not in tables_of_target:
-                    self.results[table_id, match_number][seat] = replace(seat_result, user_id=target_id)
-        tables_of_player = {player.table_id for player in self.players if player.user_id == target_id}
-        self.players = {
-            replace(player, user_id=target_id)
-            if player.user_id == source_id and player.table_id not in tables_of_player
-            else player
-            for player in self.players
-        }
+        for (table_id, match_number), seats in list(self.results.items()):
+            if table_id not in tables_of_target:
+                self.results[table_id, match_number] = tuple(
+                    replace(seat, user_id=target_id) if seat.user_id == source_id else seat for seat in seats
+                )
+        tables_of_player = {player.table_id for player in self.players_of_user(target_id)}
+        for player in self.players_of_user(source_id):
+            if player.table_id not in tables_of_player:
+                self.players[player.player_id] = replace(player, user_id=target_id)
         self.player_ids = PlayerIds()
         user = self.users.get(source_id)
         self.forget_user(source_id)
-        if user is not None and any(player.user_id == source_id for player in self.players):
+        if user is not None and self.players_of_user(source_id):
             self.users[source_id] = user
 
     def forget_user(self, user_id: str) -> None:
@@ -314,14 +379,14 @@ class MemoryStore:
         Cookies with a lower number stay invalid.
         """
         self.delete_device_links(user_id)
-        self.rated_user_ids.discard(user_id)
-        self.daily_tables = {
-            key: table_id for key, table_id in self.daily_tables.items() if key[1] != user_id
-        }
-        if user_id in self.users:
-            self.users[user_id].update(EMPTY_USER)
-            if not self.users[user_id]["generation"]:
-                del self.users[user_id]
+        self.rated_users.pop(user_id, None)
+        for key in [key for key in self.daily_tables if key[1] == user_id]:
+            del self.daily_tables[key]
+        if user_id not in self.users:
+            return
+        user = self.users.pop(user_id)
+        if user.generation:
+            self.users[user_id] = StoredUser(updated_at=user.updated_at, generation=user.generation)
 
     # Finished matches
 
@@ -336,7 +401,7 @@ class MemoryStore:
     def all_matches(self) -> list[FinishedMatch]:
         """Return all matches that have seat results, ordered by end time."""
         matches = [
-            replace(match, seat_results=[self.with_current_name(seats[seat]) for seat in sorted(seats)])
+            replace(match, seat_results=[self.with_current_name(seat) for seat in seats])
             for key, match in self.matches.items()
             if (seats := self.results[key])
         ]
@@ -351,7 +416,7 @@ class MemoryStore:
 
     def with_current_name(self, seat_result: SeatResult) -> SeatResult:
         user = self.users.get(seat_result.user_id)
-        return replace(seat_result, name=user["nickname"]) if user is not None else seat_result
+        return replace(seat_result, name=user.nickname) if user is not None else seat_result
 
     async def count_matches(self) -> int:
         return len(self.matches)
@@ -364,15 +429,15 @@ class MemoryStore:
         ]
 
     async def wants_rating(self, user_id: str) -> bool:
-        return user_id in self.rated_user_ids
+        return user_id in self.rated_users
 
     async def set_wants_rating(self, user_id: str, wants_rating: bool) -> None:
-        self.rated_user_ids.discard(user_id)
+        self.rated_users.pop(user_id, None)
         if wants_rating:
-            self.rated_user_ids.add(user_id)
+            self.rated_users[user_id] = True
 
     async def list_rated_users(self) -> frozenset[str]:
-        return frozenset(self.rated_user_ids)
+        return frozenset(self.rated_users)
 
     async def get_daily_table(self, day: date, user_id: str) -> str:
         return self.daily_tables.get((day.isoformat(), user_id), "")
