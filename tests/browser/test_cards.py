@@ -11,7 +11,7 @@ from parlour.games.zop_zoo.cards import DEFAULT_DECK_PATH, parse_deck
 from parlour.kit.cards import CARD_TEXTS
 from parlour.kit.zones import BORDERS
 from parlour.scene.scenes import build_faces
-from parlour.server.http.pages import compress_content
+from parlour.server.pages.page_content import compress_content
 from tests.browser.accessibility import run_axe
 from tests.browser.conftest import PHONE, Visitors
 

@@ -23,7 +23,7 @@ from parlour.kit.options import DealerOptions, list_option_specs
 from parlour.scene.house_bots import HOUSE_BOTS
 from parlour.scene.option_text import format_option, option_message_keys
 from parlour.server import socket_messages
-from parlour.server.http.pages import read_scripts, render_page
+from parlour.server.pages.page_content import read_scripts, render_page
 from parlour.testing import check_messages
 from parlour.testing.message_keys import find_message_faults
 from parlour.text.fluent import MessageError, load_messages, parse_messages

@@ -11,7 +11,7 @@ from parlour.bots.levels import LEVELS
 from parlour.games import game_class, game_names
 from parlour.records.rules_page import rules_picture_path
 from parlour.scene.house_bots import HOUSE_BOTS, PLAY_STYLE_KEYS, house_bots_of_level
-from parlour.server.http.pages import WEB_FOLDER, compress_content
+from parlour.server.pages.page_content import WEB_FOLDER, compress_content
 from parlour.server.tables.entries import Closed, LogRow
 from parlour.text.translation import get_catalog
 from tests.server.rooms import Person, open_room, people

@@ -1,7 +1,7 @@
-"""The store in memory gives the same answers as the SQL store after the same writes."""
+"""The stores in memory, in the browser and in SQL give the same answers after the same writes."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -10,6 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from parlour.server.browser.browser_store import BrowserStore
+from parlour.server.browser.storage import DictStorage, Storage, StorageError
 from parlour.server.storage import erasure, queries, sql_store
 from parlour.server.storage.sql_store import SqlStore
 from parlour.server.tables import days, memory_store
@@ -199,15 +201,56 @@ async def run_step(step: Operation, on: RoomStore) -> Any:
 
 async def check_equal_stores(database: Path, steps: list[Operation]) -> None:
     CLOCK.at = Clock().at
-    sql, memory = SqlStore(database), MemoryStore()
+    sql, memory, storage = SqlStore(database), MemoryStore(), DictStorage()
+    browser = await open_browser_store(storage)
     await sql.open()
     try:
         for step in steps:
             CLOCK.at += STEP
-            assert await run_step(step, memory) == await run_step(step, sql)
-        assert await read_all(memory) == await read_all(sql)
+            result = await run_step(step, memory)
+            assert await run_step(step, browser) == await run_step(step, sql) == result
+        assert await read_all(browser) == await read_all(sql) == await read_all(memory)
     finally:
         await sql.close()
+    assert await read_all(await open_browser_store(storage)) == await read_all(memory)
+
+
+async def open_browser_store(storage: Storage) -> BrowserStore:
+    store = BrowserStore(storage)
+    await store.open()
+    return store
+
+
+class FailingStorage(DictStorage):
+    """A storage that is full while `is_full` is true."""
+
+    is_full = False
+
+    async def write(self, changes: Mapping[str, str | None]) -> None:
+        if self.is_full:
+            raise StorageError("full")
+        await super().write(changes)
+
+
+async def check_failed_writes_change_nothing(steps: list[tuple[Operation, bool]]) -> None:
+    CLOCK.at = Clock().at
+    storage = FailingStorage()
+    store = await open_browser_store(storage)
+    for step, storage.is_full in steps:
+        CLOCK.at += STEP
+        before = await read_all(store)
+        stored_before = dict(storage.texts)
+        await run_step(step, store)
+        if storage.is_full:
+            assert await read_all(store) == before
+            assert storage.texts == stored_before
+    assert await read_all(await open_browser_store(storage)) == await read_all(store)
+
+
+@settings(max_examples=10)
+@given(st.lists(st.tuples(operations(), st.booleans()), min_size=5, max_size=MAX_OPERATIONS))
+def test_failed_write_in_the_browser_changes_nothing(steps: list[tuple[Operation, bool]]) -> None:
+    asyncio.run(check_failed_writes_change_nothing(steps))
 
 
 @settings(max_examples=20)

@@ -174,16 +174,20 @@ class MemoryStore:
 
     def read_all_rows(self, table_id: str, after_seq: int = 0) -> list[LogRow]:
         """Return all rows of a table after row `after_seq`, in order."""
-        users = {
-            player.player_id: player.user_id
-            for player in self.players.values()
-            if player.table_id == table_id
-        }
+        users = self.users_of_table(table_id)
         return [
             LogRow.from_stored(row).with_user_ids(partial(find_user_id, users))
             for row in self.read_stored_rows(table_id)
             if row.seq > after_seq
         ]
+
+    def users_of_table(self, table_id: str) -> dict[str, str]:
+        """Return the user ids of a table's players by player id."""
+        return {
+            player.player_id: player.user_id
+            for player in self.players.values()
+            if player.table_id == table_id
+        }
 
     def read_stored_rows(self, table_id: str) -> list[StoredRow]:
         """Return all rows of a table in order."""
@@ -244,7 +248,7 @@ class MemoryStore:
         return NameAndAvatar(user.nickname, user.avatar, user.avatar_color)
 
     async def list_players(self, table_id: str) -> set[str]:
-        return {player.user_id for player in self.players.values() if player.table_id == table_id}
+        return set(self.users_of_table(table_id).values())
 
     async def read_users(self, user_ids: Collection[str]) -> dict[str, NameAndAvatar]:
         return {user_id: await self.get_user(user_id) for user_id in user_ids}

@@ -1,0 +1,152 @@
+"""A card room in a browser, with its users at one device, and its connections to the pages."""
+
+import asyncio
+from collections.abc import Callable
+from typing import Final
+
+from parlour.server.accounts.identity import new_user_id
+from parlour.server.browser.browser_store import BrowserStore
+from parlour.server.browser.request_dispatch import BrowserResponse, answer_request
+from parlour.server.browser.storage import Storage
+from parlour.server.browser.worker_executor import BotWorker, BrowserBots, WorkerExecutor
+from parlour.server.handlers.room import Room
+from parlour.server.handlers.routes import RequestContext
+from parlour.server.handlers.session import (
+    ClientDisconnected,
+    DirectConnection,
+    UnlimitedMessageBudget,
+    serve_socket,
+)
+from parlour.server.tables.clients import Client
+
+DEVICE_USER_PREFIX: Final = "device-user/"
+# The deals of the day are derived from this key. It is the same on all devices, so that people can compare
+# their results for the same deal.
+DAILY_DEAL_KEY: Final = b"Parlour without a server"
+BOT_DELAY_SECONDS: Final = 0.6  # pause before each move of a bot
+
+
+class BrowserSocket:
+    """A connection between a page and a table; see `session.Transport` and `session.DirectConnection`."""
+
+    def __init__(self, send_text: Callable[[str], None], on_closed: Callable[[int], None]) -> None:
+        self.send_text = send_text
+        self.on_closed = on_closed
+        self.frames: asyncio.Queue[str | None] = asyncio.Queue()
+        self.direct_connection: DirectConnection | None = self
+        self.on_frame: Callable[[bytes], bool] | None = None
+        self.task: asyncio.Task[None] | None = None  # serves the connection
+
+    def on_text(self, text: str) -> None:
+        """Handle a frame from the page."""
+        if self.on_frame is None or not self.frames.empty() or not self.on_frame(text.encode()):
+            self.frames.put_nowait(text)
+
+    def on_page_closed(self) -> None:
+        """Handle the end of the connection on the side of the page."""
+        self.frames.put_nowait(None)
+
+    def try_send_text(self, frame: bytes) -> bool:
+        self.send_text(frame.decode())
+        return True
+
+    async def receive(self) -> str | bytes:
+        frame = await self.frames.get()
+        if frame is None:
+            raise ClientDisconnected
+        return frame
+
+    async def send(self, frame: bytes) -> None:
+        self.send_text(frame.decode())
+
+    async def close(self, code: int) -> None:
+        self.on_closed(code)
+
+
+class BrowserRoom:
+    """A card room in a browser.
+
+    Several people can share the device. Each has a number, and `user_ids` has their ids.
+    """
+
+    def __init__(self, room: Room, storage: Storage, user_ids: dict[str, str]) -> None:
+        self.room = room
+        self.storage = storage
+        self.user_ids = user_ids
+
+    async def user_id_of(self, player: str) -> str:
+        """Return the user id of a person at this device.
+
+        Raises:
+            StorageError: The id of a new person cannot be stored.
+        """
+        if player not in self.user_ids:
+            await self.set_user_id(player, new_user_id())
+        return self.user_ids[player]
+
+    async def set_user_id(self, player: str, user_id: str) -> None:
+        await self.storage.write({f"{DEVICE_USER_PREFIX}{player}": user_id})
+        self.user_ids[player] = user_id
+
+    async def answer(self, method: str, url: str, body: str, language: str, player: str) -> BrowserResponse:
+        """Return the response to a request of a page.
+
+        Args:
+            url: The path and the query.
+            body: The JSON of the request body, or an empty string.
+            player: The number of the person who makes the request.
+        """
+        context = RequestContext(user_id=await self.user_id_of(player), language=language)
+        response = await answer_request(self.room, context, method, url, body)
+        if context.signed_in_user_id not in ("", context.user_id):
+            await self.set_user_id(player, context.signed_in_user_id)
+        return response
+
+    async def open_socket(
+        self,
+        table_id: str,
+        language: str,
+        player: str,
+        send_text: Callable[[str], None],
+        on_closed: Callable[[int], None],
+    ) -> BrowserSocket:
+        """Connect a page to a table.
+
+        Args:
+            player: The number of the person at the page.
+            send_text: Sends a frame to the page.
+            on_closed: Called with the close code when the room closes the connection.
+        """
+        socket = BrowserSocket(send_text, on_closed)
+        client = Client(await self.user_id_of(player), language)
+        client.generation = self.room.sessions.current_generation(client.user_id)
+        socket.task = asyncio.create_task(
+            serve_socket(socket, self.room, table_id, client, UnlimitedMessageBudget())
+        )
+        return socket
+
+    async def close(self) -> None:
+        """Save everything that is pending, and stop the bots."""
+        await self.room.drain()
+        await self.room.close()
+
+
+async def open_browser_room(storage: Storage, bot_worker: BotWorker, coach_worker: BotWorker) -> BrowserRoom:
+    """Open the room with the data in the storage.
+
+    Raises:
+        StorageError: The storage cannot be read or written.
+        NewerDataError: A newer version has stored the data.
+    """
+    store = BrowserStore(storage)
+    await store.open()
+    room = Room(
+        store, BOT_DELAY_SECONDS, BrowserBots(WorkerExecutor(bot_worker)), coach=WorkerExecutor(coach_worker)
+    )
+    room.secret = DAILY_DEAL_KEY
+    await room.sessions.refresh(store)
+    user_ids = {
+        key.removeprefix(DEVICE_USER_PREFIX): user_id
+        for key, user_id in await storage.read(DEVICE_USER_PREFIX)
+    }
+    return BrowserRoom(room, storage, user_ids)

@@ -1,0 +1,45 @@
+"""The storage of a browser: texts by key, such as an object store of IndexedDB."""
+
+from collections.abc import Mapping, Sequence
+from typing import Protocol
+
+
+class StorageError(Exception):
+    """Raised if the storage cannot be read or written. The message is the browser's reason."""
+
+
+class Storage(Protocol):
+    """Texts by key. Each method is one transaction."""
+
+    async def read(self, prefix: str) -> Sequence[tuple[str, str]]:
+        """Return all keys that begin with `prefix`, and their texts.
+
+        Raises:
+            StorageError: The storage cannot be read.
+        """
+
+    async def write(self, changes: Mapping[str, str | None]) -> None:
+        """Store a text for each key, and delete the keys whose text is None.
+
+        All changes are durable when this method returns. If it fails, nothing was changed.
+
+        Raises:
+            StorageError: The storage is full, or was denied or closed.
+        """
+
+
+class DictStorage:
+    """A storage in a dictionary, for tests and for a room whose data may be lost."""
+
+    def __init__(self) -> None:
+        self.texts: dict[str, str] = {}
+
+    async def read(self, prefix: str) -> Sequence[tuple[str, str]]:
+        return [(key, text) for key, text in self.texts.items() if key.startswith(prefix)]
+
+    async def write(self, changes: Mapping[str, str | None]) -> None:
+        for key, text in changes.items():
+            if text is None:
+                self.texts.pop(key, None)
+            else:
+                self.texts[key] = text

@@ -1,0 +1,1 @@
+"""The contents of the web pages, for the HTTP server and for a folder of static files."""
