@@ -12,7 +12,7 @@ import time
 import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from functools import cache
+from functools import cache, partial
 from typing import Any, BinaryIO, Final
 
 import msgspec
@@ -208,10 +208,7 @@ def main() -> None:
         for line in requests:
             request = decoder.decode(line)
             with exit_on_timeout(max(request.seconds, 0.0) + OVERTIME_SECONDS, null_file):
-                send_message(
-                    answers,
-                    handle_safely(request, lambda value: send_message(answers, PartialResult(value))),
-                )
+                answer_request(request, partial(send_message, answers))
 
 
 def take_over_stdio() -> tuple[BinaryIO, BinaryIO]:
@@ -240,6 +237,11 @@ def handle_safely(request: WorkerRequest, send_partial: OnPartialResult) -> Fina
         return WorkerFailure(render(error.fault))
     except (Exception, SystemExit) as error:  # third-party code can raise any exception
         return WorkerFailure(f"failed: {type(error).__name__}: {error}", traceback.format_exc())
+
+
+def answer_request(request: WorkerRequest, send: Callable[[WorkerMessage], None]) -> None:
+    """Send the partial results and the result of a request."""
+    send(handle_safely(request, lambda value: send(PartialResult(value))))
 
 
 @contextmanager

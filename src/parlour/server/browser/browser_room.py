@@ -6,9 +6,9 @@ from typing import Final
 
 from parlour.server.accounts.identity import new_user_id
 from parlour.server.browser.browser_store import BrowserStore
-from parlour.server.browser.request_dispatch import BrowserResponse, answer_request
-from parlour.server.browser.storage import Storage
-from parlour.server.browser.worker_executor import BotWorker, BrowserBots, WorkerExecutor
+from parlour.server.browser.request_dispatch import BrowserResponse, answer_request, storage_failure_response
+from parlour.server.browser.storage import Storage, StorageError
+from parlour.server.browser.worker_executor import BrowserBots, WorkerExecutor
 from parlour.server.handlers.room import Room
 from parlour.server.handlers.routes import RequestContext
 from parlour.server.handlers.session import (
@@ -96,10 +96,13 @@ class BrowserRoom:
             body: The JSON of the request body, or an empty string.
             player: The number of the person who makes the request.
         """
-        context = RequestContext(user_id=await self.user_id_of(player), language=language)
-        response = await answer_request(self.room, context, method, url, body)
-        if context.signed_in_user_id not in ("", context.user_id):
-            await self.set_user_id(player, context.signed_in_user_id)
+        try:
+            context = RequestContext(user_id=await self.user_id_of(player), language=language)
+            response = await answer_request(self.room, context, method, url, body)
+            if context.signed_in_user_id not in ("", context.user_id):
+                await self.set_user_id(player, context.signed_in_user_id)
+        except StorageError as error:
+            return storage_failure_response(error, language)
         return response
 
     async def open_socket(
@@ -131,8 +134,12 @@ class BrowserRoom:
         await self.room.close()
 
 
-async def open_browser_room(storage: Storage, bot_worker: BotWorker, coach_worker: BotWorker) -> BrowserRoom:
+async def open_browser_room(storage: Storage, bots: WorkerExecutor, coach: WorkerExecutor) -> BrowserRoom:
     """Open the room with the data in the storage.
+
+    Args:
+        bots: Computes moves of bots and hints.
+        coach: Computes reviews, which take long.
 
     Raises:
         StorageError: The storage cannot be read or written.
@@ -140,9 +147,7 @@ async def open_browser_room(storage: Storage, bot_worker: BotWorker, coach_worke
     """
     store = BrowserStore(storage)
     await store.open()
-    room = Room(
-        store, BOT_DELAY_SECONDS, BrowserBots(WorkerExecutor(bot_worker)), coach=WorkerExecutor(coach_worker)
-    )
+    room = Room(store, BOT_DELAY_SECONDS, BrowserBots(bots), coach=coach)
     room.secret = DAILY_DEAL_KEY
     await room.sessions.refresh(store)
     user_ids = {

@@ -83,8 +83,7 @@ async def call_endpoint(
     except ParlourError as error:
         return error_response(409, render_error(error, language))
     except StoreError as error:
-        logger.error("the storage of the browser failed: %s", error)
-        return error_response(503, server_catalog(language).format("write-failed"))
+        return storage_failure_response(error, language)
     except asyncio.CancelledError:
         raise
     except Exception as error:  # the page must receive an answer, whatever has happened
@@ -119,6 +118,11 @@ def encode_result(result: Any) -> str:
         return msgspec.json.encode(result).decode()
     is_compressed = result.headers.get("Content-Encoding") == "gzip"
     return (gzip.decompress(result.body) if is_compressed else result.body).decode()
+
+
+def storage_failure_response(error: Exception, language: str) -> BrowserResponse:
+    logger.error("the storage of the browser failed: %s", error)
+    return error_response(503, server_catalog(language).format("write-failed"))
 
 
 def error_response(status: int, detail: str) -> BrowserResponse:

@@ -8,9 +8,7 @@ from typing import Any, Final, Protocol
 import msgspec
 
 from parlour.bots.worker import (
-    FinalResult,
     PartialResult,
-    WorkerFailure,
     WorkerMessage,
     WorkerReady,
     WorkerRequest,
@@ -21,6 +19,7 @@ from parlour.server.tables.bot_answers import BotReply, NoResult, WorkerOutcome,
 from parlour.server.tables.thinking_time import WORKER_THINK_SECONDS
 
 STARTUP_TIMEOUT_SECONDS: Final = 60.0  # maximum seconds until a new Web Worker has loaded Python
+IDLE_SECONDS: Final = 60.0  # seconds without a request after which the worker is ended, to free its memory
 # Ratio of a request's timeout to its thinking time, to allow for slow devices.
 TIMEOUT_FACTOR: Final = 4.0
 
@@ -47,7 +46,8 @@ class WorkerExecutor:
         self.worker = worker
         self.lock = asyncio.Lock()  # held while the worker answers a request
         self.is_ready = asyncio.Event()
-        self.result: asyncio.Future[FinalResult | WorkerFailure] | None = None
+        self.result: asyncio.Future[WorkerOutcome] | None = None
+        self.idle_timer: asyncio.TimerHandle | None = None
         self.on_partial_result: Callable[[Any], None] = lambda value: None
 
     def on_message(self, line: str) -> None:
@@ -71,6 +71,8 @@ class WorkerExecutor:
         on_partial_result: Callable[[Any], None] = lambda value: None,
     ) -> WorkerOutcome:
         async with self.lock:
+            if self.idle_timer is not None:
+                self.idle_timer.cancel()
             try:
                 async with asyncio.timeout(STARTUP_TIMEOUT_SECONDS):
                     self.worker.start()
@@ -83,6 +85,8 @@ class WorkerExecutor:
             except asyncio.CancelledError:
                 self.stop()
                 raise
+            finally:
+                self.idle_timer = asyncio.get_running_loop().call_later(IDLE_SECONDS, self.stop)
 
     async def ask(self, request: WorkerRequest, on_partial_result: Callable[[Any], None]) -> WorkerOutcome:
         self.result, self.on_partial_result = asyncio.get_running_loop().create_future(), on_partial_result
@@ -94,12 +98,14 @@ class WorkerExecutor:
         self.worker.stop()
         self.is_ready.clear()
         if self.result is not None and not self.result.done():
-            self.result.set_result(WorkerFailure("the worker of the bots has ended"))
+            self.result.set_result(NoResult("the worker has ended"))
 
     async def switch_build(self, build: Path) -> None:
         """Do nothing: there are no other builds in a browser."""
 
     async def close(self) -> None:
+        if self.idle_timer is not None:
+            self.idle_timer.cancel()
         self.stop()
 
 

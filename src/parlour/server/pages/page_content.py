@@ -101,12 +101,16 @@ def find_possible_message_keys(text: str) -> frozenset[str]:
 
 
 def compress_content(content: bytes, suffix: str) -> bytes:
-    """Return the content compressed with gzip.
+    """Return the content compressed with gzip."""
+    return gzip.compress(strip_comments(content, suffix), 9, mtime=0)
 
-    Comments and indentation are removed from scripts and style sheets. Line breaks remain, so that line
-    numbers stay correct. No text in a script depends on indentation.
+
+def strip_comments(content: bytes, suffix: str) -> bytes:
+    """Return a script or style sheet without comments and indentation, and any other file unchanged.
+
+    Line breaks remain, so that line numbers stay correct. No text in a script depends on indentation.
     """
-    if suffix in (".css", ".js"):
-        content = COMMENT_PATTERN.sub(lambda match: b"\n" * match[0].count(b"\n"), content)
-        content = INDENTATION_PATTERN.sub(b"", content)
-    return gzip.compress(content, 9, mtime=0)
+    if suffix not in (".css", ".js"):
+        return content
+    content = COMMENT_PATTERN.sub(lambda match: b"\n" * match[0].count(b"\n"), content)
+    return INDENTATION_PATTERN.sub(b"", content)

@@ -1,0 +1,96 @@
+/** Loads Python (Pyodide) and the package of the rules and the room in a Web Worker. */
+
+/** @typedef {{runPython: (code: string) => any, pyimport: (module: string) => any, unpackArchive: (archive: Uint8Array, format: string, options: {extractDir: string}) => void, setStderr: (options: {batched: (text: string) => void}) => void}} Pyodide */
+
+const SITE = new URL("../", import.meta.url);
+const PYODIDE_FOLDER = new URL("pyodide/", SITE);
+const WASM_FILE = new URL("pyodide.asm.wasm", PYODIDE_FOLDER).href;
+const LIBRARY_FOLDER = "/parlour"; // in the file system of Python
+
+/**
+ * Load Python with the package.
+ *
+ * @param {(done: number, total: number) => void} onProgress called with the number of bytes loaded and their total number
+ * @returns {Promise<Pyodide>}
+ */
+export async function loadPython(onProgress) {
+  const loader = import(new URL("pyodide.mjs", PYODIDE_FOLDER).href);
+  const { sizes, lockFile } = await (await fetchFile(new URL("site/python.json", SITE))).json();
+  const names = /** @type {string[]} */ (Object.keys(sizes));
+  const total = names.reduce((sum, name) => sum + sizes[name], 0);
+  let done = 0;
+  /** @param {string} name */
+  const load = (name) =>
+    download(new URL(name, SITE), (length) => {
+      done += length;
+      onProgress(done, total);
+    });
+  const contents = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await load(name)])));
+  const module = await import(blobUrl(contents["pyodide/pyodide.asm.mjs.gz"], "text/javascript"));
+  const restoreFetch = provideFile(WASM_FILE, contents["pyodide/pyodide.asm.wasm.gz"], "application/wasm");
+  const { loadPyodide } = await loader;
+  /** @type {Pyodide} */
+  const pyodide = await loadPyodide({
+    indexURL: PYODIDE_FOLDER.href,
+    packageBaseUrl: PYODIDE_FOLDER.href,
+    createPyodideModule: module.default,
+    stdLibURL: blobUrl(contents["pyodide/python_stdlib.zip.gz"], "application/zip"),
+    lockFileContents: lockFile,
+  });
+  restoreFetch();
+  pyodide.unpackArchive(contents["parlour.zip"], "zip", { extractDir: LIBRARY_FOLDER });
+  pyodide.runPython(`import sys; sys.path.insert(0, "${LIBRARY_FOLDER}")`);
+  return pyodide;
+}
+
+/** @param {Uint8Array<ArrayBuffer>} content @param {string} type */
+const blobUrl = (content, type) => URL.createObjectURL(new Blob([content], { type }));
+
+/**
+ * Make `fetch` return a file that is already loaded. Pyodide has no option for the content of its WebAssembly file.
+ *
+ * @param {string} url
+ * @param {Uint8Array<ArrayBuffer>} content
+ * @param {string} type
+ * @returns {() => void} restores the original function
+ */
+function provideFile(url, content, type) {
+  const originalFetch = self.fetch;
+  self.fetch = async (resource, options) =>
+    String(resource instanceof Request ? resource.url : resource) === url
+      ? new Response(content, { headers: { "Content-Type": type } })
+      : originalFetch(resource, options);
+  return () => {
+    self.fetch = originalFetch;
+  };
+}
+
+/** @param {URL} url */
+async function fetchFile(url) {
+  const response = await fetch(url);
+  if (!response.ok || !response.body) throw new Error(`${url.pathname}: ${response.status} ${response.statusText}`);
+  return response;
+}
+
+/**
+ * Load a file, and decompress it if it is compressed. Some hosts send `.gz` files with a header that makes the browser
+ * decompress them.
+ *
+ * @param {URL} url
+ * @param {(length: number) => void} onBytes called with the number of bytes of each part
+ * @returns {Promise<Uint8Array<ArrayBuffer>>}
+ */
+async function download(url, onBytes) {
+  const response = await fetchFile(url);
+  const parts = [];
+  const reader = /** @type {ReadableStream<Uint8Array<ArrayBuffer>>} */ (response.body).getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    parts.push(part.value);
+    onBytes(part.value.length);
+  }
+  const file = new Blob(parts);
+  const start = new Uint8Array(await file.slice(0, 2).arrayBuffer());
+  const isCompressed = start[0] === 0x1f && start[1] === 0x8b;
+  const content = isCompressed ? new Response(file.stream().pipeThrough(new DecompressionStream("gzip"))) : file;
+  return new Uint8Array(await content.arrayBuffer());
+}

@@ -1,0 +1,91 @@
+/**
+ * The Web Worker of the room. It answers the requests of the pages, which the shell passes on, and connects the pages to
+ * the tables. It starts further Web Workers for bots and reviews.
+ *
+ * @typedef {{type: "request", id: number, method: string, path: string, body: string, language: string, player: string}} RequestMessage
+ * @typedef {{type: "open", socket: number, table: string, language: string, player: string}} OpenMessage
+ * @typedef {{type: "frame", socket: number, text: string} | {type: "close", socket: number}} SocketMessage
+ */
+
+import { loadPython } from "./python.js";
+import { openStorage } from "./storage.js";
+
+/** A Web Worker for bots or reviews. Python starts and stops it (`parlour.server.browser.worker_executor`). */
+class BotWorker {
+  /** @type {Worker | null} */
+  worker = null;
+  /** @type {(line: string) => void} set by Python; an empty line means that the worker has failed */
+  onLine = () => undefined;
+
+  start() {
+    if (this.worker) return;
+    this.worker = new Worker(new URL("bot-worker.js", import.meta.url), { type: "module" });
+    this.worker.addEventListener("message", ({ data }) => this.onLine(data));
+    this.worker.addEventListener("error", () => this.onLine(""));
+  }
+
+  /** @param {string} line */
+  post(line) {
+    this.worker?.postMessage(line);
+  }
+
+  stop() {
+    this.worker?.terminate();
+    this.worker = null;
+  }
+}
+
+/** @type {Map<number, Promise<{on_text: (text: string) => void, on_page_closed: () => void}>>} */
+const sockets = new Map();
+
+/** @param {unknown} error an error of Python has the name of its class as `type` */
+function failureReason(error) {
+  const type = error instanceof Error && "type" in error ? error.type : "";
+  if (type === "NewerDataError") return "newer-data";
+  return type === "StorageError" || error instanceof DOMException ? "storage-denied" : "start";
+}
+
+async function openRoom() {
+  const python = await loadPython((done, total) => postMessage({ type: "progress", stage: "download", done, total }));
+  postMessage({ type: "progress", stage: "start", done: 0, total: 1 });
+  const storage = await openStorage();
+  return python.pyimport("parlour.server.browser.web_worker").open_room(storage, new BotWorker(), new BotWorker());
+}
+
+/** @param {any} room @param {RequestMessage} request */
+async function answerRequest(room, { id, method, path, body, language, player }) {
+  const [status, text] = JSON.parse(await room.answer(method, path, body, language, player));
+  postMessage({ type: "response", id, status, contentType: "application/json", text });
+}
+
+/** @param {any} room @param {OpenMessage} message */
+function openSocket(room, { socket, table, language, player }) {
+  const sendText = (/** @type {string} */ text) => postMessage({ type: "frame", socket, text });
+  const onClosed = (/** @type {number} */ code) => {
+    sockets.delete(socket);
+    postMessage({ type: "closed", socket, code });
+  };
+  sockets.set(socket, room.open_socket(table, language, player, sendText, onClosed));
+}
+
+/** @param {SocketMessage} message */
+async function onSocketMessage(message) {
+  const connection = await sockets.get(message.socket);
+  if (message.type === "frame") connection?.on_text(message.text);
+  else {
+    sockets.delete(message.socket);
+    connection?.on_page_closed();
+  }
+}
+
+const roomPromise = openRoom();
+roomPromise.then(
+  () => postMessage({ type: "ready" }),
+  (error) => postMessage({ type: "failure", reason: failureReason(error), detail: String(error) }),
+);
+addEventListener("message", async ({ data }) => {
+  const room = await roomPromise;
+  if (data.type === "request") await answerRequest(room, data);
+  else if (data.type === "open") openSocket(room, data);
+  else await onSocketMessage(data);
+});
