@@ -137,7 +137,7 @@ def list_python_files(pyodide_folder: Path) -> dict[str, bytes]:
 
 
 def python_description(files: dict[str, bytes], pyodide_folder: Path) -> bytes:
-    """Return the sizes of the files that a Web Worker loads, and the lock file of Pyodide without packages."""
+    """Return the sizes of the files that a Web Worker loads, and a lock file of Pyodide without packages."""
     lock_file = json.loads((pyodide_folder / "pyodide-lock.json").read_bytes())
     description: dict[str, Any] = {
         "sizes": {name: len(files[name]) for name in LOADED_FILES},
