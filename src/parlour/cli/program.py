@@ -313,6 +313,26 @@ def warn_of_untested_packages() -> None:
 
 
 @app.command()
+def site(
+    folder: Annotated[
+        Path, typer.Argument(metavar="DIR", help="Folder to write; it must be new, empty or a site.")
+    ],
+    pyodide: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FOLDER",
+            help="Folder with the files of Pyodide; by default, they are downloaded with npm and pip.",
+        ),
+    ] = None,
+) -> None:
+    """Write a card room without a server: a folder that any host of static files can serve."""
+    require_extra("room", "the card room")
+    from parlour.cli.site import write
+
+    typer.echo(write(folder, pyodide))
+
+
+@app.command()
 def backup(file: BackupFile, database: Database = None, settings: SettingsFile = None) -> None:
     """Back up the whole database to one file. The card room can stay open."""
     run_backup_command("run_backup", database, settings, file)

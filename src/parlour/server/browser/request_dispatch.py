@@ -4,6 +4,7 @@ import asyncio
 import gzip
 import logging
 import re
+from inspect import Parameter, signature
 from typing import Any, Final, NamedTuple, get_type_hints
 from urllib.parse import parse_qsl, unquote, urlsplit
 
@@ -16,8 +17,11 @@ from parlour.server.handlers.room import Room
 from parlour.server.handlers.routes import Content, RequestContext, Route
 from parlour.server.handlers.table_requests import TABLE_ROUTES
 from parlour.server.http_messages import ErrorBody
+from parlour.server.pages.base_path_links import add_base_path
 from parlour.server.tables.refusals import render_error, server_catalog
 from parlour.server.tables.store import StoreError
+
+PATH_TO_SITE: Final = ".."  # path from a page to the folder of the site
 
 logger = logging.getLogger("parlour.server")
 
@@ -35,6 +39,7 @@ class Endpoint(NamedTuple):
     route: Route
     path_pattern: re.Pattern[str]
     parameter_types: dict[str, Any]
+    required_names: frozenset[str]
 
 
 def compile_path(path: str) -> re.Pattern[str]:
@@ -42,10 +47,18 @@ def compile_path(path: str) -> re.Pattern[str]:
     return re.compile(re.sub(r"\{(\w+):\w+\}", r"(?P<\1>[^/]+)", path))
 
 
-ENDPOINTS: Final = [
-    Endpoint(route, compile_path(route.path), get_type_hints(route.function))
-    for route in (*CATALOG_ROUTES, *TABLE_ROUTES, *ACCOUNT_ROUTES)
-]
+def new_endpoint(route: Route) -> Endpoint:
+    parameters = signature(route.function).parameters.values()
+    required_names = {parameter.name for parameter in parameters if parameter.default is Parameter.empty}
+    return Endpoint(
+        route,
+        compile_path(route.path),
+        get_type_hints(route.function),
+        frozenset(required_names - {"room", "context", "language", "body", "data"}),
+    )
+
+
+ENDPOINTS: Final = [new_endpoint(route) for route in (*CATALOG_ROUTES, *TABLE_ROUTES, *ACCOUNT_ROUTES)]
 
 
 async def answer_request(
@@ -72,13 +85,13 @@ async def call_endpoint(
     """Call the function of a route. `texts` are the parameters in the path and in the query."""
     route, language = endpoint.route, context.language
     try:
-        arguments = convert_arguments(endpoint.parameter_types, texts, body, language)
+        arguments = convert_arguments(endpoint, texts, body, language)
         if route.is_static:
             result = route.function(**arguments)
         else:
             result = await route.function(room, context, **arguments)
         return BrowserResponse(route.status, encode_result(result))
-    except msgspec.ValidationError as error:
+    except msgspec.DecodeError as error:
         return error_response(400, str(error))
     except ParlourError as error:
         return error_response(409, render_error(error, language))
@@ -91,16 +104,17 @@ async def call_endpoint(
         return error_response(500, server_catalog(language).format("unexpected"))
 
 
-def convert_arguments(
-    parameter_types: dict[str, Any], texts: dict[str, str], body: str, language: str
-) -> dict[str, Any]:
+def convert_arguments(endpoint: Endpoint, texts: dict[str, str], body: str, language: str) -> dict[str, Any]:
     """Return the arguments of a route's function, except the room and the context.
 
     Raises:
-        msgspec.ValidationError: A parameter or the body does not have the type of the function's parameter.
+        msgspec.DecodeError: A parameter is missing, or a parameter or the body does not have the type of the
+            function's parameter.
     """
+    if missing_names := sorted(endpoint.required_names - set(texts)):
+        raise msgspec.DecodeError(f"The query needs {', '.join(missing_names)}")
     arguments: dict[str, Any] = {}
-    for name, parameter_type in parameter_types.items():
+    for name, parameter_type in endpoint.parameter_types.items():
         if name == "language":
             arguments[name] = language
         elif name == "body":
@@ -115,7 +129,7 @@ def convert_arguments(
 def encode_result(result: Any) -> str:
     """Return the result of a route's function as JSON."""
     if not isinstance(result, Content):
-        return msgspec.json.encode(result).decode()
+        return add_base_path(msgspec.json.encode(result), ".json", PATH_TO_SITE).decode()
     is_compressed = result.headers.get("Content-Encoding") == "gzip"
     return (gzip.decompress(result.body) if is_compressed else result.body).decode()
 

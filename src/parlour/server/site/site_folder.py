@@ -11,12 +11,19 @@ import re
 import shutil
 import tempfile
 from base64 import b64encode
+from contextlib import suppress
+from inspect import signature
 from pathlib import Path
 from typing import Any, Final
+
+import msgspec
 
 import parlour
 from parlour.games import game_names
 from parlour.records.rules_page import drawings_path, rules_picture_path
+from parlour.scene.tutorial import NoTutorialError
+from parlour.server.handlers.catalog import CATALOG_ROUTES
+from parlour.server.handlers.routes import Route
 from parlour.server.pages.base_path_links import add_base_path
 from parlour.server.pages.page_content import WEB_FOLDER, fill_messages, render_page, strip_comments
 from parlour.server.site.python_package import build_archive
@@ -33,6 +40,7 @@ ROOM_URL_MARK: Final = "[[room]]"
 # a link of a page to another page, such as "/", "/profile" or "/#new-table"
 PAGE_LINK: Final = re.compile(r'(?<=href=")/(?P<page>|daily|profile|replay)(?=["#?])')
 TO_ROOT: Final = ".."  # path from a page to the folder of the site
+GAME_PARAMETER: Final = "{game:str}"  # in the path of a route
 
 
 def write_site(folder: Path, pyodide_folder: Path) -> int:
@@ -54,6 +62,7 @@ def write_site(folder: Path, pyodide_folder: Path) -> int:
         new_folder = Path(temporary_name) / "site"
         files = {**list_static_files(), **list_pages(), **list_game_files(), **list_shell_files()}
         files |= list_python_files(pyodide_folder)
+        files |= {f"api/{language}.json": static_answers(language) for language in list_languages()}
         files["site/python.json"] = python_description(files, pyodide_folder)
         files |= version_files(files)
         for name, content in files.items():
@@ -123,6 +132,28 @@ def list_game_files() -> dict[str, bytes]:
         **{f"games/{game}/drawings.svg": drawings_path(game) for game in game_names()},
     }
     return {name: path.read_bytes() for name, path in sources.items() if path is not None}
+
+
+def static_answers(language: str) -> bytes:
+    """Return the answers to all requests that have the same answer for every user, by path.
+
+    The pages get these answers without waiting for Python.
+    """
+    answers: dict[str, msgspec.Raw] = {}
+    for route in CATALOG_ROUTES:
+        if route.is_static and "language" in signature(route.function).parameters:
+            for path, arguments in list_paths(route):
+                with suppress(NoTutorialError):
+                    answer = msgspec.json.encode(route.function(**arguments, language=language))
+                    answers[path] = msgspec.Raw(add_base_path(answer, ".json", TO_ROOT))
+    return msgspec.json.encode(answers)
+
+
+def list_paths(route: Route) -> list[tuple[str, dict[str, str]]]:
+    """Return the paths of a route for all games, with the arguments of its function."""
+    if GAME_PARAMETER not in route.path:
+        return [(route.path, {})]
+    return [(route.path.replace(GAME_PARAMETER, game), {"game": game}) for game in game_names()]
 
 
 def list_python_files(pyodide_folder: Path) -> dict[str, bytes]:

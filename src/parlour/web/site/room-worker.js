@@ -52,20 +52,39 @@ async function openRoom() {
   return python.pyimport("parlour.server.browser.web_worker").open_room(storage, new BotWorker(), new BotWorker());
 }
 
-/** @param {any} room @param {RequestMessage} request */
-async function answerRequest(room, { id, method, path, body, language, player }) {
-  const [status, text] = JSON.parse(await room.answer(method, path, body, language, player));
+/**
+ * Answers that are the same for every user, by path. They were computed when the site was written, so that a page does
+ * not wait for Python.
+ *
+ * @type {Map<string, Promise<Record<string, unknown>>>}
+ */
+const staticAnswers = new Map();
+
+/** @param {string} language @returns {Promise<Record<string, unknown>>} */
+function loadStaticAnswers(language) {
+  const file = new URL(`../api/${language}.json`, import.meta.url);
+  const answers = staticAnswers.get(language) ?? fetch(file).then((response) => response.json());
+  staticAnswers.set(language, answers);
+  return answers;
+}
+
+/** @param {RequestMessage} request */
+async function answerRequest({ id, method, path, body, language, player }) {
+  const staticAnswer = method === "GET" ? (await loadStaticAnswers(language))[path] : undefined;
+  const [status, text] = staticAnswer
+    ? [200, JSON.stringify(staticAnswer)]
+    : JSON.parse(await (await roomPromise).answer(method, path, body, language, player));
   postMessage({ type: "response", id, status, contentType: "application/json", text });
 }
 
-/** @param {any} room @param {OpenMessage} message */
-function openSocket(room, { socket, table, language, player }) {
+/** @param {OpenMessage} message */
+function openSocket({ socket, table, language, player }) {
   const sendText = (/** @type {string} */ text) => postMessage({ type: "frame", socket, text });
   const onClosed = (/** @type {number} */ code) => {
     sockets.delete(socket);
     postMessage({ type: "closed", socket, code });
   };
-  sockets.set(socket, room.open_socket(table, language, player, sendText, onClosed));
+  sockets.set(socket, roomPromise.then((room) => room.open_socket(table, language, player, sendText, onClosed)));
 }
 
 /** @param {SocketMessage} message */
@@ -83,9 +102,8 @@ roomPromise.then(
   () => postMessage({ type: "ready" }),
   (error) => postMessage({ type: "failure", reason: failureReason(error), detail: String(error) }),
 );
-addEventListener("message", async ({ data }) => {
-  const room = await roomPromise;
-  if (data.type === "request") await answerRequest(room, data);
-  else if (data.type === "open") openSocket(room, data);
-  else await onSocketMessage(data);
+addEventListener("message", ({ data }) => {
+  if (data.type === "request") answerRequest(data);
+  else if (data.type === "open") openSocket(data);
+  else onSocketMessage(data);
 });
