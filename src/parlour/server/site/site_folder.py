@@ -99,14 +99,14 @@ def list_static_files() -> dict[str, bytes]:
 
 
 def relative_content(content: bytes, name: str) -> bytes:
-    """Return a script or style sheet with relative paths and without comments.
+    """Return a script or style sheet without comments. The paths in a style sheet become relative to it.
 
-    Browsers resolve a path in a script relative to the page, and a path in a style sheet relative to the
-    style sheet.
+    Scripts have no paths of files: `home.js` adds the path to the folder of the site.
     """
     suffix = Path(name).suffix
-    to_root = "/".join([".."] * name.count("/")) if suffix == ".css" else TO_ROOT
-    return strip_comments(add_base_path(content, suffix, to_root), suffix)
+    if suffix == ".css":
+        content = add_base_path(content, suffix, "/".join([".."] * name.count("/")))
+    return strip_comments(content, suffix)
 
 
 def list_pages() -> dict[str, bytes]:

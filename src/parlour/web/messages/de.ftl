@@ -218,6 +218,8 @@ device-link-done = Auf diesem Gerät spielst du jetzt als { $name }.
 device-link-same = Das ist dein eigener Link: Öffne ihn auf deinem anderen Gerät.
 data-title = Deine Daten
 data-about = Der Server speichert eine Zufallszahl in einem Cookie, deinen Namen und dein Bild, was du an den Tischen tust, und deine Ergebnisse. Sonst speichert er nichts, und er gibt diese Daten nicht weiter.
+# If Parlour runs without a server
+data-about-browser = Dein Name und dein Bild, deine Partien und deine Ergebnisse sind nur in diesem Browser gespeichert. Wenn du die Browserdaten dieser Website löschst, gehen sie verloren.
 retention-for-good = Deine Daten bleiben gespeichert, bis du sie löschst.
 retention-rows =
     { $days ->
@@ -327,6 +329,9 @@ quick-play-play = Spielen
 quick-play-play-game = { $title } spielen
 quick-play-friends = Mit Freunden
 quick-play-friends-about = Wähl Mitspieler und Optionen und schick den Link.
+# The same tile, if Parlour runs without a server: only bots can join
+quick-play-own = Dein eigener Tisch
+quick-play-own-about = Wähl die Bots und die Optionen.
 
 ## Angefangene Spiele des Spielers
 

@@ -218,6 +218,8 @@ device-link-done = You now play as { $name } on this device.
 device-link-same = This is your own link: open it on your other device.
 data-title = Your data
 data-about = The server stores a random number in a cookie, your name and avatar, what you do at tables, and your results. It stores nothing else and shares none of it.
+# If Parlour runs without a server
+data-about-browser = Your name and avatar, your matches and your results are stored only in this browser. If you delete the browser's data for this site, they are lost.
 retention-for-good = Your data is kept until you delete it.
 retention-rows =
     { $days ->
@@ -327,6 +329,9 @@ quick-play-play = Play
 quick-play-play-game = Play { $title }
 quick-play-friends = With friends
 quick-play-friends-about = Choose the players and the options, then send the link.
+# The same tile, if Parlour runs without a server: only bots can join
+quick-play-own = Your own table
+quick-play-own-about = Choose the bots and the options.
 
 ## Unfinished games of the player
 

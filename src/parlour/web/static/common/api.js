@@ -100,6 +100,9 @@ export const getPersonalStats = (game) => request(`/api/me/stats/${encodeURIComp
 export const setRatingPreference = (wantsRating) =>
   request("/api/me/rating", "PUT", /** @satisfies {import("../types.js").RatingPreference} */ ({ wants_rating: wantsRating }));
 
+/** Make a link download everything that is stored about the user. @param {HTMLAnchorElement} link */
+export const setExportDownload = (link) => home.setDownload(link, "/api/me/export");
+
 export const deleteAccount = () => request("/api/me/delete", "POST");
 
 export const signOutOthers = () => request("/api/me/sign-out", "POST");
@@ -227,4 +230,7 @@ export const continueMatch = (table, position) => request(`/api/tables/${encodeU
  * @param {string} table
  * @param {number} match
  */
-export const setRecordDownload = (link, table, match) => home.setDownload(link, `/api/tables/${encodeURIComponent(table)}/record?match=${match}`);
+export function setRecordDownload(link, table, match) {
+  link.download = `${table}-${match}.json`;
+  home.setDownload(link, `/api/tables/${encodeURIComponent(table)}/record?match=${match}`);
+}

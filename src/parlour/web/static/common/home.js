@@ -24,7 +24,7 @@
  * @property {() => boolean} isReachable false if the device is offline and needs a network to reach the room
  * @property {(onLost: () => void, onBack: () => void) => void} watchNetwork calls a function whenever the network is lost or is back
  * @property {(link: HTMLAnchorElement, path: string) => void} setDownload makes a link download the response to a GET request of the HTTP API
- * @property {() => void} registerServiceWorker
+ * @property {(onInstallable: (install: () => Promise<unknown>) => void) => void} watchInstallability calls a function when the browser can install Parlour as an app, with the function that installs it
  * @property {(language: "system" | "en" | "de") => void} setLanguage stores the language and opens this page in that language
  */
 
@@ -104,8 +104,13 @@ export const home = {
     link.href = path;
   },
 
-  registerServiceWorker() {
+  watchInstallability(onInstallable) {
+    if (!isSecureContext || !navigator.serviceWorker) return;
     navigator.serviceWorker.register("/sw.js").catch(() => undefined); // the site works without a service worker
+    addEventListener("beforeinstallprompt", (event) => {
+      event.preventDefault();
+      onInstallable(() => /** @type {Event & {prompt: () => Promise<unknown>}} */ (event).prompt());
+    });
   },
 
   setLanguage(language) {

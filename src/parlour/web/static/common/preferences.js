@@ -71,6 +71,7 @@ function applyPreference(name) {
 
 /** Apply the stored preferences to the page. */
 export function applyPreferences() {
+  document.documentElement.dataset.home = home.hasServer ? "server" : "browser"; // style sheets hide parts with `data-only`
   for (const name of /** @type {Preference[]} */ (Object.keys(PREFERENCES))) applyPreference(name);
   moreContrast.addEventListener("change", () => applyPreference("contrast"));
   addEventListener("storage", ({ key }) => {

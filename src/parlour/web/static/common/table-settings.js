@@ -9,6 +9,7 @@ const MOVE_SECONDS_CHOICES = [0, 15, 30, 60, 120, 300]; // choices for the time 
 const MATCH_SECONDS_CHOICES = [0, 180, 300, 600, 1200, 1800]; // choices for each player's time per match, in seconds; 0 is unlimited
 const BOT_SPEEDS = ["normal", "slow", "fast"];
 const SWITCHES = /** @type {const} */ (["takebacks", "chat", "rests", "reminders"]);
+const SERVER_SWITCHES = ["chat", "rests"]; // settings that make sense only with users at other devices
 
 /** The form fields for the settings of a new table. */
 export class TableSettingsForm {
@@ -21,7 +22,7 @@ export class TableSettingsForm {
     this.checkbox("takebacks").checked = true;
     this.checkbox("rests").addEventListener("change", () => this.disableTimes());
     this.lines = new Map(
-      [...this.checkboxes].map(([name, tick]) => [name, h("label", { class: "tick" }, tick, " ", h("span", {}, formatMessage("table-settings-switch", { name })))]),
+      [...this.checkboxes].map(([name, tick]) => [name, h("label", { class: "tick", "data-only": SERVER_SWITCHES.includes(name) && "server" }, tick, " ", h("span", {}, formatMessage("table-settings-switch", { name })))]),
     );
     container.replaceChildren(
       field(this.moveSeconds, formatMessage("table-settings-clock")),

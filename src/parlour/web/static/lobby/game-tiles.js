@@ -12,6 +12,7 @@ import { formatMessage } from "../common/messages.js";
 const LEVEL_KEY = "medium";
 const DEFAULT_SEATS = 3;
 const NO_PICTURE = home.fileUrl("static/cards.svg");
+export const NEW_TABLE = "#new-table";
 export const WITH_FRIENDS = "#with-friends";
 const TABLE_PICTURE = home.fileUrl("static/table.svg");
 
@@ -105,21 +106,21 @@ function setBusy(isBusy) {
  * @param {(reason: unknown) => void} onError
  */
 export function showGameTiles(games, onError) {
-  byId("game-tiles").replaceChildren(...games.map((game) => gameTile(game, onError)), friendsTile());
+  byId("game-tiles").replaceChildren(...games.map((game) => gameTile(game, onError)), newTableTile());
 }
 
 /**
- * Return the tile for a match with friends. It opens the form for a new table, where a seat is reserved for a
- * friend.
+ * Return the tile that opens the form for a new table. If there is a server, it is for a match with friends, and a seat
+ * is reserved for a friend.
  */
-function friendsTile() {
-  const link = h("a", { class: "button deal", href: WITH_FRIENDS }, formatMessage("lobby-set-up"));
+function newTableTile() {
+  const link = h("a", { class: "button deal", href: home.hasServer ? WITH_FRIENDS : NEW_TABLE }, formatMessage("lobby-set-up"));
   return h(
     "li",
     { class: "tile friends" },
     h("img", { src: TABLE_PICTURE, alt: "", width: "320", height: "180" }),
-    h("h3", { class: "tile-title" }, formatMessage("quick-play-friends")),
-    h("p", { class: "about" }, formatMessage("quick-play-friends-about")),
+    h("h3", { class: "tile-title" }, home.hasServer ? formatMessage("quick-play-friends") : formatMessage("quick-play-own")),
+    h("p", { class: "about" }, home.hasServer ? formatMessage("quick-play-friends-about") : formatMessage("quick-play-own-about")),
     h("p", { class: "range" }),
     h("div", { class: "acts" }, link),
   );

@@ -6,7 +6,7 @@ import { showMyTables } from "./resume-list.js";
 import { setUpInstall } from "./install.js";
 import { setUpDialogs } from "../common/dialogs.js";
 import { setUpPreferences } from "../common/preferences.js";
-import { setUpGameTiles, showGameTiles, WITH_FRIENDS } from "./game-tiles.js";
+import { NEW_TABLE, setUpGameTiles, showGameTiles, WITH_FRIENDS } from "./game-tiles.js";
 import { formatList, formatMessage, localizePage } from "../common/messages.js";
 import { setUpIdentity } from "./identity.js";
 
@@ -73,7 +73,7 @@ async function refresh() {
 
 /** Open the form for a new table if the URL's hash asks for it. The form's module is loaded on first use. */
 async function openFormFromHash() {
-  if (!games || !["#new-table", WITH_FRIENDS].includes(location.hash)) return;
+  if (!games || ![NEW_TABLE, WITH_FRIENDS].includes(location.hash)) return;
   try {
     const { openForm } = await import("./new-table-form.js");
     await openForm(games, location.hash === WITH_FRIENDS);
@@ -84,6 +84,7 @@ async function openFormFromHash() {
 
 async function setUp() {
   localizePage();
+  if (!home.hasServer) document.title = formatMessage("parlour");
   setUpDialogs();
   setUpPreferences();
   setUpInstall(byId("lobby-tools"));

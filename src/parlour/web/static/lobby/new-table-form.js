@@ -3,6 +3,7 @@
 import { RequestError, createTable } from "../common/api.js";
 import { byId, h, localStore } from "../common/dom.js";
 import { botOptions, loadHouseBots, houseBotOf, describeLevels, defaultBot } from "../common/bot-choices.js";
+import { home } from "../common/home.js";
 import { portrait } from "../common/portrait.js";
 import { TableSettingsForm } from "../common/table-settings.js";
 import { clauseLink, openRules } from "../common/rules-dialog.js";
@@ -107,7 +108,7 @@ function seatChoice(at) {
     "select",
     { id: `seat-${at}`, "aria-describedby": `play-style-${at}` },
     ...botOptions(bots),
-    h("option", { value: "" }, formatMessage("lobby-friend")),
+    home.hasServer ? h("option", { value: "" }, formatMessage("lobby-friend")) : null,
   );
   select.value = choice.bots[at];
   const showOccupant = () => {

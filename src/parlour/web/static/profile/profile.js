@@ -1,6 +1,6 @@
 /** A user's profile: results, other devices, and data. */
 
-import { RequestError, deleteAccount, getProfile, getDeviceLinkOwner, createDeviceLink, signOutOthers, redeemDeviceLink, setRatingPreference } from "../common/api.js";
+import { RequestError, deleteAccount, getProfile, getDeviceLinkOwner, createDeviceLink, signOutOthers, redeemDeviceLink, setExportDownload, setRatingPreference } from "../common/api.js";
 import { setUpPersonalStats } from "./personal-stats.js";
 import { byId, h } from "../common/dom.js";
 import { formatTime, fillTable, formatNumber, formatDateTime } from "../common/formats.js";
@@ -232,6 +232,7 @@ function setUp() {
   byId("make-link").addEventListener("click", () => withErrors(createLink));
   byId("sign-out").addEventListener("click", () => withErrors(signOut));
   byId("copy").addEventListener("click", copyLink);
+  setExportDownload(byId("export"));
   byId("delete-account").addEventListener("click", () => dialog().showModal());
   byId("delete-no").addEventListener("click", () => dialog().close());
   byId("delete-yes").addEventListener("click", () => withErrors(deleteEverything));

@@ -1,6 +1,6 @@
 /** The result shown over the table at the end of a match: winners, ranking, scores and possible next actions. */
 
-import { getDecidingMoment } from "../common/api.js";
+import { getDecidingMoment, setRecordDownload } from "../common/api.js";
 import { byId, h, setAttribute } from "../common/dom.js";
 import { fillTable } from "../common/formats.js";
 import { home } from "../common/home.js";
@@ -63,6 +63,7 @@ export class ResultPanel {
     showRanking(scene);
     setAttribute(byId("review"), "href", home.reviewUrl(table.table_id, match));
     setAttribute(byId("replay"), "href", home.replayUrl(table.table_id, match));
+    setRecordDownload(byId("save-record"), table.table_id, match);
     byId("rematch").hidden = !table.seats.some((seat) => seat.is_you);
     this.root.hidden = false;
     this.shownMatch = { table: table.table_id, match, seat: scene.seat, names: scene.names };

@@ -74,7 +74,7 @@ export async function checkDeal(table, match, seat, names) {
   const title = h("h2", { id: "deal-title" }, formatMessage("deal-check-title"));
   const text = h("div", { class: "text", tabindex: "0", role: "region", "aria-labelledby": "deal-title" }, formatMessage("deal-check-working"));
   const dialog = h("dialog", { id: "deal", "aria-labelledby": "deal-title" }, h("header", {}, title, close), text);
-  const record = h("a", { class: "button", id: "record", download: `${table}-${match}.json` }, formatMessage("result-record"));
+  const record = h("a", { class: "button", id: "record" }, formatMessage("result-record"));
   setRecordDownload(record, table, match);
   const acts = h("p", { class: "acts" }, record);
   setUpDialog(dialog);
