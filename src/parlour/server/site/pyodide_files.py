@@ -45,7 +45,7 @@ def download_files(folder: Path) -> None:
     """Download Pyodide and the wheel of msgspec to a folder.
 
     Raises:
-        MissingFilesError: npm or pip is missing, or the download failed.
+        MissingFilesError: npm is missing, a download failed, or a file is missing in it.
     """
     npm = shutil.which("npm")
     if npm is None:
@@ -55,7 +55,10 @@ def download_files(folder: Path) -> None:
     run([npm, "pack", "--silent", f"pyodide@{PYODIDE_VERSION}"], folder)
     with tarfile.open(next(folder.glob("pyodide-*.tgz"))) as archive:
         for name in PYODIDE_FILES:
-            (folder / name).write_bytes(archive.extractfile(f"package/{name}").read())
+            file = archive.extractfile(f"package/{name}")
+            if file is None:
+                raise MissingFilesError(f"pyodide {PYODIDE_VERSION} has no file {name}")
+            (folder / name).write_bytes(file.read())
     abi = f"cp{PYTHON_VERSION.replace('.', '')}"
     platform = [
         "--platform",
