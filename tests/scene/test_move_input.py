@@ -14,6 +14,7 @@ from parlour.kit.cards import RANK_NAMES, parse_rank, parse_standard_card, parse
 from parlour.kit.errors import InvalidMoveError, InvalidPositionError
 from parlour.kit.game import Game
 from parlour.scene.move_input import parse_typed_line
+from parlour.scene.scene_types import Scene
 from parlour.scene.scenes import build_scene
 from parlour.terminal.game_loop import resolve_move
 from parlour.terminal.move_shortcuts import build_move_shortcuts, is_move
@@ -43,10 +44,10 @@ def is_of_rank(word: str, rank: int) -> bool:
         return False
 
 
-def resolved_move(game: Game, seat: int, marks: list[str], line: str) -> str:
+def resolved_move(game: Game, marks: list[str], scene: Scene, line: str) -> str:
     """Return the move that the terminal resolves a line to, or an empty text."""
     try:
-        return resolve_move(game, marks, build_scene(game.view(seat), player_names(game)), line)
+        return resolve_move(game, marks, scene, line)
     except InvalidMoveError:
         return ""
 
@@ -56,12 +57,12 @@ def test_marks_and_texts_select_their_move(setup: dict[str, Any], move_count: in
     game = push_random_moves(deal_setup(setup), move_count, seed)
     marks = build_move_shortcuts(game)
     for seat in members(game.to_move() | game.seats_that_may_interrupt()):
-        moves = build_scene(game.view(seat), player_names(game)).moves
-        assert len(set(marks)) == len(marks) >= len(moves)
-        for mark, move in zip(marks, moves, strict=False):
-            assert resolved_move(game, seat, marks, mark) == move.move
-            assert resolved_move(game, seat, marks, mark.upper()) == move.move
-            assert resolved_move(game, seat, marks, move.move) == move.move
+        scene = build_scene(game.view(seat), player_names(game))
+        assert len(set(marks)) == len(marks) >= len(scene.moves)
+        for mark, move in zip(marks, scene.moves, strict=False):
+            assert resolved_move(game, marks, scene, mark) == move.move
+            assert resolved_move(game, marks, scene, mark.upper()) == move.move
+            assert resolved_move(game, marks, scene, move.move) == move.move
 
 
 @for_every_game(example_count(10, 60), move_count=st.integers(0, 60))
@@ -71,9 +72,10 @@ def test_bare_number_or_rank_never_means_another_move(
     game = push_random_moves(deal_setup(setup), move_count, seed)
     marks = build_move_shortcuts(game)
     for seat in members(game.to_move() | game.seats_that_may_interrupt()):
+        scene = build_scene(game.view(seat), player_names(game))
         words = [each for move in game.legal(seat) for each in game.format_move(move).split()]
         for word in BARE_WORDS:
-            found = resolved_move(game, seat, marks, word)
+            found = resolved_move(game, marks, scene, word)
             if is_move(game, word):
                 assert game.parse_moves(found) == game.parse_moves(word)
             elif word in marks:
@@ -269,9 +271,7 @@ def test_custom_game_has_unambiguous_marks(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.syspath_prepend(str(Path(__file__).parents[2] / "examples"))
     kind: type[Game] = import_module("high_card").HighCard
     game = kind.new_match(2, None, 1)
-    moves = build_scene(game.view(int(game.turn)), player_names(game)).moves
-    marks = build_move_shortcuts(game)[: len(moves)]
+    scene = build_scene(game.view(int(game.turn)), player_names(game))
+    marks = build_move_shortcuts(game)[: len(scene.moves)]
     assert all(parse_rank(mark) < 0 and parse_suit(mark) < 0 and mark.isalpha() for mark in marks)
-    assert [resolved_move(game, int(game.turn), marks, mark) for mark in marks] == [
-        move.move for move in moves
-    ]
+    assert [resolved_move(game, marks, scene, mark) for mark in marks] == [move.move for move in scene.moves]

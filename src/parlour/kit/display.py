@@ -62,7 +62,10 @@ class Display(Generic[G]):
     # Cards, and values in messages
 
     def faces(self, game: G) -> dict[str, Face]:
-        """Return the appearance of each card that is not in the standard pack, keyed by its notation."""
+        """Return the appearance of each card that is not in the standard pack, keyed by its notation.
+
+        It must depend only on the options, the number of seats and the pack, because it is cached.
+        """
         return {}
 
     def describe_field(self, game: G, field: str, value: int) -> object:

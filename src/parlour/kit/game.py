@@ -716,7 +716,7 @@ class Game(MatchState):
         Returns:
             A dict from the notation of each such card to its appearance; empty for the standard pack.
         """
-        return self.variant.display.faces(self)
+        return dict(self.variant.get_faces(self))
 
     # Moves
 
@@ -1194,7 +1194,7 @@ def describe_value(game: Game, field: str, value: object) -> object:
 
 def describe_move(game: Game, notation: str) -> MoveText:
     """Return a move in notation for a field of a message."""
-    faces = game.faces()
+    faces = game.variant.get_faces(game)
     return MoveText(notation, {word: faces[word].name for word in notation.split() if word in faces})
 
 

@@ -14,6 +14,7 @@ from parlour.kit.match_state import MatchState
 from parlour.kit.notation import Notation
 from parlour.kit.options import Options, changed_options
 from parlour.kit.strategy import Strategy
+from parlour.kit.zones import Face
 
 
 @final
@@ -58,6 +59,7 @@ class Variant:
         self.move_texts: dict[int, str] = {}  # notation keyed by move code
         self.move_codes: dict[str, int] = {}  # move codes keyed by notation
         self.card_texts: list[str] = []  # notation of each card, indexed by card number
+        self.faces: dict[str, Face] = {}  # keyed by the card's notation
         self.message_parts: dict[
             tuple[object, ...], str | list[str | int]
         ] = {}  # see `parlour.text.translation.MessageCatalog.format_cached`
@@ -75,6 +77,12 @@ class Variant:
             self.card_texts.append("")
         self.card_texts[card] = text
         return text
+
+    def get_faces(self, game: MatchState) -> dict[str, Face]:
+        """Return the appearance of each card that is not in the standard pack. Do not change the dict."""
+        if not self.faces:
+            self.faces = self.display.faces(game)
+        return self.faces
 
     def get_feature_list(self, game: MatchState) -> list[Feature]:
         """Return the features of the game. Implements `parlour.kit.learning.get_feature_list`.
