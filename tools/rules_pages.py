@@ -135,7 +135,10 @@ def rules_page_source(game_name: str) -> str:
 
 def all_pages() -> dict[str, str]:
     """Return the text of each page, keyed by file name."""
-    test_claims, scenario_claims = find_claims(ROOT / "tests")
+    return build_pages(*find_claims(ROOT / "tests"))
+
+
+def build_pages(test_claims: Claims, scenario_claims: Claims) -> dict[str, str]:
     claims = {
         number: [*scenario_claims.get(number, []), *test_claims.get(number, [])]
         for number in scenario_claims | test_claims
@@ -144,8 +147,9 @@ def all_pages() -> dict[str, str]:
 
 
 def main() -> int:
-    all_pages()
-    report = build_clause_report([game_class(name) for name in GAMES], [], ROOT / "tests")
+    claims = find_claims(ROOT / "tests")
+    build_pages(*claims)
+    report = build_clause_report([game_class(name) for name in GAMES], [], claims)
     print("\n".join(report.lines[-2:]))
     return 0 if report.is_complete else 1
 

@@ -744,13 +744,12 @@ def clauses(
     The exit status is 1 if a clause is not cited by the code, or not covered by a test or scenario.
     """
     from parlour.cli.clauses import parse_games_and_clauses
-    from parlour.records.clause_index import build_clause_report
+    from parlour.records.clause_index import build_clause_report, find_claims
 
     game_classes, numbers = parse_games_and_clauses(names or [])
     default_tests = Path("tests")
-    report = build_clause_report(
-        game_classes, numbers, tests or (default_tests if default_tests.is_dir() else None)
-    )
+    tests_folder = tests or (default_tests if default_tests.is_dir() else None)
+    report = build_clause_report(game_classes, numbers, find_claims(tests_folder) if tests_folder else None)
     print_lines(report.lines)
     raise typer.Exit(0 if report.is_complete else 1)
 

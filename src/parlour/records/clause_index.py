@@ -103,16 +103,16 @@ class ClauseReport:
 
 
 def build_clause_report(
-    game_classes: list[type[Game]], clause_numbers: list[str], tests_folder: Path | None
+    game_classes: list[type[Game]], clause_numbers: list[str], claims: tuple[Claims, Claims] | None
 ) -> ClauseReport:
     """Report which code cites each clause, and which tests and scenarios claim to cover it.
 
     Args:
         game_classes: The games.
         clause_numbers: The numbers of the clauses; an empty list for all clauses.
-        tests_folder: The folder of tests, or None to search only the code.
+        claims: The result of `find_claims`, or None if the tests were not searched.
     """
-    all_test_claims, all_scenario_claims = find_claims(tests_folder) if tests_folder else ({}, {})
+    all_test_claims, all_scenario_claims = claims or ({}, {})
     lines: list[str] = []
     uncited_clauses: list[str] = []
     uncovered_clauses: list[str] = []
@@ -136,10 +136,10 @@ def build_clause_report(
             )
             if not citations and number not in unused_clauses:
                 uncited_clauses.append(clause_name)
-            if tests_folder and not test_claims and not scenario_claims and number not in unused_clauses:
+            if claims and not test_claims and not scenario_claims and number not in unused_clauses:
                 uncovered_clauses.append(clause_name)
             counts = [format_count(len(citations), "place") + " in the code"]
-            if tests_folder:
+            if claims:
                 counts += [
                     format_count(len(test_claims), "test"),
                     format_count(len(scenario_claims), "scenario"),
@@ -155,7 +155,7 @@ def build_clause_report(
             "covered by a test or a scenario",
             "not covered by any test or scenario",
         )
-        if tests_folder
+        if claims
         else "Only the code was searched, because there is no folder of tests here; use --tests PATH to "
         "name one.",
     ]

@@ -7,7 +7,7 @@ import pytest
 
 from parlour.games import game_class
 from parlour.kit.options import list_option_specs
-from parlour.records.clause_index import build_clause_report
+from parlour.records.clause_index import build_clause_report, find_claims
 from parlour.records.rules_page import load_rules_page
 from parlour.records.scenario import parse_file, run_scenario
 from parlour.scene.option_text import format_option
@@ -80,5 +80,5 @@ def check_rules_page(game_name: str, tests_folder: Path | None = None) -> None:
             f" not {page_option.values}"
         )
     if tests_folder is not None:
-        report = build_clause_report([game_type], [], tests_folder)
+        report = build_clause_report([game_type], [], find_claims(tests_folder))
         assert report.is_complete, "\n".join(report.lines)
