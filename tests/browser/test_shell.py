@@ -32,6 +32,7 @@ PAGE = """<!doctype html><html lang="LANGUAGE"><head><meta charset="utf-8"><titl
 <script type="module" src="../static/common/home.js"></script></head>
 <body><a href="index.html">Lobby</a> <a href="table.html?table=t1">Table</a> <button>OK</button></body>
 </html>"""
+LOADING = re.compile("Loading: 0.5 of 2.0 MB|Wird geladen: 0,5 von 2,0 MB")
 SEND = """(message) => {
   const channel = new BroadcastChannel("worker");
   channel.postMessage(message);
@@ -91,7 +92,7 @@ def open_site(context: BrowserContext, address: str = "/") -> Page:
 
 
 def become_ready(page: Page) -> None:
-    expect(page.get_by_text("Loading: 0.5 of 2.0 MB")).to_be_visible()
+    expect(page.get_by_text(LOADING)).to_be_visible()
     send(page, type="ready")
 
 
@@ -110,13 +111,13 @@ def test_start_shows_the_progress(chromium: Browser, site: str) -> None:
     expect(page.get_by_role("progressbar", name="Wird geladen: 0,5 von 2,0 MB")).to_have_js_property(
         "value", 0.25
     )
+    expect(page).to_have_title("Empfang")  # the page is shown before the room is ready
     check_axe(page)
     send(page, type="progress", stage="start", done=0, total=1)
     progress = page.get_by_role("progressbar", name="Wird gestartet …")
     expect(progress).to_be_visible()
     assert progress.evaluate("bar => bar.position") == -1  # the bar has no value
     send(page, type="ready")
-    expect(page).to_have_title("Empfang")
     expect(page.locator("main")).to_be_hidden()
     context.close()
 
@@ -220,6 +221,17 @@ def test_page_connects_to_a_table(context: BrowserContext) -> None:
     send(page, type="closed", socket=1, code=1012)
     frame.wait_for_function("heard.some(([kind]) => kind === 'close')")
     assert frame.evaluate("heard") == [["open", None, 1], ["message", "hello", 1], ["close", 1012, 3]]
+
+
+def test_connection_opens_when_the_room_is_ready(context: BrowserContext) -> None:
+    page = context.new_page()
+    page.goto("/")
+    expect(page).to_have_title("Lobby")
+    frame = page_in(page)
+    frame.evaluate(f"async () => {{ {IMPORT_HOME} window.socket = home.openSocket('t1'); }}")
+    assert frame.evaluate("socket.readyState") == 0
+    become_ready(page)
+    frame.wait_for_function("socket.readyState === 1")
 
 
 def test_leaving_a_page_closes_its_connections(context: BrowserContext) -> None:

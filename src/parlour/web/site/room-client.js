@@ -22,7 +22,6 @@ class RoomSocket extends EventTarget {
   constructor(post) {
     super();
     this.post = post;
-    setTimeout(() => this.onOpen());
   }
 
   onOpen() {
@@ -80,6 +79,7 @@ export class RoomClient {
         break;
       case "ready":
         this.isReady = true;
+        for (const socket of this.sockets.values()) socket.onOpen();
         this.listener.onReady();
         break;
       case "failure":
@@ -117,7 +117,7 @@ export class RoomClient {
   }
 
   /**
-   * Connect a page to a table.
+   * Connect a page to a table. The connection is open as soon as the room is ready.
    *
    * @param {string} table
    * @param {string} language
@@ -132,6 +132,7 @@ export class RoomClient {
       this.worker.postMessage({ ...message, socket: number });
     });
     this.sockets.set(number, socket);
+    if (this.isReady) setTimeout(() => socket.onOpen());
     return socket;
   }
 

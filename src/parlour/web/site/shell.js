@@ -61,15 +61,15 @@ function findMissingFeature() {
 
 function startRoom() {
   clearNotice();
-  byId("loading").hidden = false;
-  showProgress("download", 0, 0);
-  room = new RoomClient({ onProgress: showProgress, onReady: showPages, onFailure: showFailure });
+  showProgress("start", 0, 0);
+  room = new RoomClient({ onProgress: showProgress, onReady, onFailure: showFailure });
+  openFrame();
 }
 
 /**
  * @param {"download" | "start"} stage
  * @param {number} done
- * @param {number} total zero if the number of bytes is not known
+ * @param {number} total
  */
 function showProgress(stage, done, total) {
   const isKnown = stage === "download" && done < total; // Python needs some seconds to start after the last byte
@@ -84,15 +84,19 @@ function formatMegabytes(bytes) {
   return (bytes / MEGABYTE).toLocaleString(document.documentElement.lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 }
 
-function showPages() {
-  const page = location.hash.slice(1);
+function onReady() {
   byId("start").hidden = true;
+  watchForUpdates(texts);
+}
+
+/** Show the page that the URL names, or the lobby. It is shown before the room is ready, which answers later. */
+function openFrame() {
+  const page = location.hash.slice(1);
   frame = document.createElement("iframe");
   frame.className = "page";
   frame.src = PAGE_PATTERN.test(page) ? page : `${chooseLanguage()}/index.html`;
   frame.addEventListener("load", onPageLoad);
   document.body.append(frame);
-  watchForUpdates(texts);
 }
 
 // Notices
@@ -107,6 +111,7 @@ function showNotice(sentence, detail = "") {
   stopRoom();
   byId("loading").hidden = true;
   byId("start").hidden = false;
+  byId("start").classList.remove("bar");
   const paragraphs = [sentence, detail].filter(Boolean).map((text) => Object.assign(document.createElement("p"), { textContent: text }));
   if (detail) paragraphs[1].className = "detail";
   byId("notice").replaceChildren(...paragraphs);
@@ -129,6 +134,8 @@ function showNoticeButton(text, onClick) {
 function clearNotice() {
   byId("notice").replaceChildren();
   byId("notice-button").hidden = true;
+  byId("loading").hidden = false;
+  byId("start").classList.add("bar");
 }
 
 /**
