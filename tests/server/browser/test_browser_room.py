@@ -221,9 +221,10 @@ async def test_full_storage_refuses_a_move_with_a_sentence() -> None:
     move = page.scene["scene"]["moves"][0]["move"]
     refused = await page.ask("move", match_number=1, move=move)
     assert refused["type"] == "refused"
-    assert "saved" in refused["reason"] or "save" in refused["reason"]
+    assert refused["reason"].startswith("This browser's storage is full")
     response = await room.answer("PUT", "/api/me", '{"nickname": "Mia"}', "de", "1")
     assert response.status == 503
+    assert "Speicher dieses Browsers" in json.loads(response.text)["detail"]
     storage.is_full = False
     assert (await page.ask("move", match_number=1, move=move))["type"] == "done"
     await room.close()

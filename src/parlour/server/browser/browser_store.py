@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import msgspec
 
-from parlour.server.browser.storage import Storage, StorageError
+from parlour.server.browser.storage import STORAGE_FAILED, Storage, StorageError
 from parlour.server.tables.entries import LogRow
 from parlour.server.tables.memory_store import Documents, MemoryStore, StoredTable, StoredUser
 from parlour.server.tables.people import NameAndAvatar
@@ -24,6 +24,18 @@ FORMAT_KEY: Final = "format"
 # The number of the format of the stored data. Increase it if older versions cannot read the data.
 FORMAT: Final = "1"
 SECRET_KEY: Final = "secret"  # under this key is the secret key of the room, in hexadecimal digits
+
+
+class BrowserReadError(ReadError):
+    """Raised if the storage of the browser cannot be read."""
+
+    message_key = STORAGE_FAILED
+
+
+class BrowserWriteError(WriteError):
+    """Raised if the storage of the browser cannot be written. Nothing was written."""
+
+    message_key = STORAGE_FAILED
 
 
 class NewerDataError(Exception):
@@ -104,7 +116,7 @@ class BrowserStore(MemoryStore):
         """Save the documents that are changed in the `with` block.
 
         Raises:
-            WriteError: The storage failed. The documents are as they were before.
+            BrowserWriteError: The storage failed. The documents are as they were before.
         """
         async with self.lock:
             yield
@@ -115,7 +127,7 @@ class BrowserStore(MemoryStore):
                 await self.storage.write(changes)
             except StorageError as error:
                 await self.restore_saved_documents()
-                raise WriteError(str(error)) from error
+                raise BrowserWriteError(str(error)) from error
 
     async def restore_saved_documents(self) -> None:
         """Read the documents again after a failed write, so that unsaved changes disappear."""
@@ -124,7 +136,7 @@ class BrowserStore(MemoryStore):
         try:
             await self.read_documents()
         except StorageError as error:
-            raise WriteError(str(error)) from error
+            raise BrowserWriteError(str(error)) from error
 
     def enqueue(self, write: RowWrite) -> asyncio.Future[bool]:
         future: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
@@ -145,7 +157,7 @@ class BrowserStore(MemoryStore):
             except (ReadError, WriteError) as error:
                 for _, future in writes:
                     if not future.done():
-                        future.set_exception(WriteError(str(error)))
+                        future.set_exception(BrowserWriteError(str(error)))
                 continue
             for (_, future), result in zip(writes, results, strict=True):
                 if not future.done():
@@ -157,7 +169,7 @@ class BrowserStore(MemoryStore):
         """Read the rows and snapshots of a table if this has not been done yet.
 
         Raises:
-            ReadError: The storage cannot be read.
+            BrowserReadError: The storage cannot be read.
         """
         async with self.lock:
             if table_id in self.loaded_table_ids:
@@ -168,7 +180,7 @@ class BrowserStore(MemoryStore):
                     for key, text in await self.storage.read(prefix):
                         documents.data[int(key.removeprefix(prefix))] = text.encode()
             except StorageError as error:
-                raise ReadError(str(error)) from error
+                raise BrowserReadError(str(error)) from error
             self.player_ids.set_players(table_id, self.users_of_table(table_id))
             self.loaded_table_ids.add(table_id)
 

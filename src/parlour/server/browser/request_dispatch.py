@@ -11,6 +11,7 @@ from urllib.parse import parse_qsl, unquote, urlsplit
 import msgspec
 
 from parlour.kit.errors import ParlourError
+from parlour.server.browser.storage import STORAGE_FAILED
 from parlour.server.handlers.account_requests import ACCOUNT_ROUTES
 from parlour.server.handlers.catalog import CATALOG_ROUTES
 from parlour.server.handlers.room import Room
@@ -136,7 +137,7 @@ def encode_result(result: Any) -> str:
 
 def storage_failure_response(error: Exception, language: str) -> BrowserResponse:
     logger.error("the storage of the browser failed: %s", error)
-    return error_response(503, server_catalog(language).format("write-failed"))
+    return error_response(503, server_catalog(language).format(STORAGE_FAILED))
 
 
 def error_response(status: int, detail: str) -> BrowserResponse:

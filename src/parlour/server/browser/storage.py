@@ -1,7 +1,9 @@
 """The storage of a browser: texts by key, such as an object store of IndexedDB."""
 
 from collections.abc import Mapping, Sequence
-from typing import Protocol
+from typing import Final, Protocol
+
+STORAGE_FAILED: Final = "storage-failed"  # the key of the message for the user if the storage failed
 
 
 class StorageError(Exception):

@@ -306,7 +306,8 @@ class ClientReply:
         elif isinstance(error, StoreError):
             database_logger.error("table %s: write failed: %s", table_id, error)
             self.room.metrics.count_refusal("write-failed")
-            self.answer(Refused(self.request_id, server_catalog(client.language).format("write-failed"), ""))
+            text = server_catalog(client.language).format(error.message_key)
+            self.answer(Refused(self.request_id, text, ""))
             return
         elif isinstance(error, ParlourError):
             client.last_message = Disconnect(render_error(error, client.language))

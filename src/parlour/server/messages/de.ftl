@@ -211,6 +211,8 @@ table-unknown = Den Tisch { $table } gibt es nicht
 draining = Der Server wird gleich aktualisiert, deshalb kannst du gerade keinen neuen Tisch eröffnen. Laufende Partien gehen weiter.
 banned = Der Betreiber dieses Servers hat dich ausgeschlossen.
 write-failed = Der Server konnte deine Aktion nicht speichern. Versuch es noch einmal
+# Wenn Parlour ohne Server im Browser läuft
+storage-failed = Der Speicher dieses Browsers ist voll oder nicht verfügbar. Nichts wurde gespeichert, deine Partie ist unverändert
 unexpected = Im Raum ist etwas schiefgegangen. Versuch es später noch einmal
 
 ## Tische, die sich nicht laden lassen

@@ -211,6 +211,8 @@ table-unknown = Table { $table } does not exist
 draining = The server is about to be updated, so you can't open new tables right now. Matches in progress continue.
 banned = The host of this room has banned you.
 write-failed = The server could not save this. Try again
+# If Parlour runs in the browser, without a server
+storage-failed = This browser's storage is full or not available. Nothing was saved, and your match is unchanged
 unexpected = Something went wrong in the room. Try again later
 
 ## Tables that cannot be loaded

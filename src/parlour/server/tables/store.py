@@ -24,9 +24,10 @@ MAX_USER_TABLES = 30  # maximum number of tables listed for one user
 
 
 class StoreError(Exception):
-    """Raised if the store fails."""
+    """Raised if the store fails. `message_key` is the key of the message for the user."""
 
     log_text = True
+    message_key = "write-failed"
 
 
 class ReadError(StoreError):
