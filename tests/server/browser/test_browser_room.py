@@ -14,7 +14,7 @@ from parlour.games import game_class, game_names
 from parlour.records.record import parse_record, replay
 from parlour.server.browser import browser_room
 from parlour.server.browser.browser_room import BrowserRoom, BrowserSocket, open_browser_room
-from parlour.server.browser.browser_store import FORMAT_KEY, NewerDataError
+from parlour.server.browser.browser_store import FORMAT, FORMAT_KEY, NewerDataError
 from parlour.server.browser.storage import DictStorage, StorageError
 from parlour.server.browser.worker_executor import WorkerExecutor
 from parlour.server.socket_messages import PROTOCOL_VERSION
@@ -233,7 +233,7 @@ async def test_full_storage_refuses_a_move_with_a_sentence() -> None:
 async def test_newer_data_is_not_read() -> None:
     storage = DictStorage()
     await (await open_room(storage)).close()
-    storage.texts[FORMAT_KEY] = "2"
+    storage.texts[FORMAT_KEY] = str(FORMAT + 1)
     before = dict(storage.texts)
     with pytest.raises(NewerDataError):
         await open_room(storage)

@@ -3,9 +3,11 @@
 import asyncio
 from collections.abc import Callable
 from typing import Final
+from urllib.parse import urlsplit
 
 from parlour.server.accounts.identity import new_user_id
 from parlour.server.browser.browser_store import BrowserStore
+from parlour.server.browser.device_data import DEVICE_DATA_PATH, answer_data_request
 from parlour.server.browser.request_dispatch import BrowserResponse, answer_request, storage_failure_response
 from parlour.server.browser.storage import Storage, StorageError
 from parlour.server.browser.worker_executor import BrowserBots, WorkerExecutor
@@ -97,6 +99,8 @@ class BrowserRoom:
             player: The number of the person who makes the request.
         """
         try:
+            if urlsplit(url).path == DEVICE_DATA_PATH:
+                return await answer_data_request(self.storage, method, body, language)
             context = RequestContext(user_id=await self.user_id_of(player), language=language)
             response = await answer_request(self.room, context, method, url, body)
             if context.signed_in_user_id not in ("", context.user_id):

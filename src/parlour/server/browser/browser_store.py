@@ -22,7 +22,7 @@ from parlour.server.tables.store import ReadError, RowWrite, WriteError
 
 FORMAT_KEY: Final = "format"
 # The number of the format of the stored data. Increase it if older versions cannot read the data.
-FORMAT: Final = "1"
+FORMAT: Final = 1
 SECRET_KEY: Final = "secret"  # under this key is the secret key of the room, in hexadecimal digits
 
 
@@ -40,6 +40,16 @@ class BrowserWriteError(WriteError):
 
 class NewerDataError(Exception):
     """Raised if a newer version of Parlour has stored the data."""
+
+
+def check_format(stored_format: int) -> None:
+    """Check that this version can read data of a format.
+
+    Raises:
+        NewerDataError: A newer version has stored the data.
+    """
+    if stored_format > FORMAT:
+        raise NewerDataError(f"the data has format {stored_format}, and this version reads {FORMAT}")
 
 
 class BrowserStore(MemoryStore):
@@ -62,10 +72,10 @@ class BrowserStore(MemoryStore):
             NewerDataError: A newer version has stored the data.
         """
         stored_format = dict(await self.storage.read(FORMAT_KEY)).get(FORMAT_KEY, "")
-        if stored_format not in ("", FORMAT):
-            raise NewerDataError(f"the data has format {stored_format}, and this version reads {FORMAT}")
-        if not stored_format:
-            await self.storage.write({FORMAT_KEY: FORMAT, SECRET_KEY: self.secret_key.hex()})
+        if stored_format:
+            check_format(int(stored_format))
+        else:
+            await self.storage.write({FORMAT_KEY: str(FORMAT), SECRET_KEY: self.secret_key.hex()})
         await self.read_documents()
 
     async def close(self) -> None:

@@ -29,19 +29,41 @@ class Storage(Protocol):
             StorageError: The storage is full, or was denied or closed.
         """
 
+    async def replace(self, texts: Mapping[str, str]) -> None:
+        """Delete everything, and store these texts instead.
+
+        The texts are durable when this method returns. Afterwards the storage is closed, so that a room that
+        still has the old data cannot write it. If this method fails, nothing was changed.
+
+        Raises:
+            StorageError: The storage is full, or was denied or closed.
+        """
+
 
 class DictStorage:
     """A storage in a dictionary, for tests and for a room whose data may be lost."""
 
     def __init__(self) -> None:
         self.texts: dict[str, str] = {}
+        self.is_closed = False
+
+    def check_open(self) -> None:
+        if self.is_closed:
+            raise StorageError("the storage is closed")
 
     async def read(self, prefix: str) -> Sequence[tuple[str, str]]:
+        self.check_open()
         return [(key, text) for key, text in self.texts.items() if key.startswith(prefix)]
 
     async def write(self, changes: Mapping[str, str | None]) -> None:
+        self.check_open()
         for key, text in changes.items():
             if text is None:
                 self.texts.pop(key, None)
             else:
                 self.texts[key] = text
+
+    async def replace(self, texts: Mapping[str, str]) -> None:
+        self.check_open()
+        self.texts = dict(texts)
+        self.is_closed = True

@@ -35,6 +35,12 @@ class ScriptStorage:
         except JsException as error:
             raise StorageError(str(error)) from error
 
+    async def replace(self, texts: Mapping[str, str]) -> None:
+        try:
+            await self.script.replace(json.dumps(list(texts.items())))
+        except JsException as error:
+            raise StorageError(str(error)) from error
+
 
 class ScriptRoom:
     """The room, as `room-worker.js` uses it."""
@@ -62,7 +68,7 @@ async def open_room(storage: Any, bot_worker: Any, coach_worker: Any) -> ScriptR
     """Open the room.
 
     Args:
-        storage: The functions `read` and `write` of `storage.js`.
+        storage: The object that `openStorage` in `storage.js` returns.
         bot_worker, coach_worker: Two objects of the class `BotWorker` in `room-worker.js`.
 
     Raises:

@@ -213,6 +213,9 @@ banned = Der Betreiber dieses Servers hat dich ausgeschlossen.
 write-failed = Der Server konnte deine Aktion nicht speichern. Versuch es noch einmal
 # Wenn Parlour ohne Server im Browser läuft
 storage-failed = Der Speicher dieses Browsers ist voll oder nicht verfügbar. Nichts wurde gespeichert, deine Partie ist unverändert
+data-file-unknown = Das ist keine Datei mit gespeicherten Daten von Parlour. Nichts wurde geändert.
+data-file-damaged = Diese Datei ist unvollständig oder beschädigt. Nichts wurde geändert. Speichere sie noch einmal oder nimm eine andere Datei.
+data-file-newer = Diese Datei hat eine neuere Version von Parlour gespeichert. Nichts wurde geändert. Lade diese Seite neu, um die neuere Version zu bekommen, und lade dann die Datei noch einmal.
 unexpected = Im Raum ist etwas schiefgegangen. Versuch es später noch einmal
 
 ## Tische, die sich nicht laden lassen

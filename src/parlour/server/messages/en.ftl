@@ -213,6 +213,9 @@ banned = The host of this room has banned you.
 write-failed = The server could not save this. Try again
 # If Parlour runs in the browser, without a server
 storage-failed = This browser's storage is full or not available. Nothing was saved, and your match is unchanged
+data-file-unknown = This is not a file with saved data of Parlour. Nothing has been changed.
+data-file-damaged = This file is incomplete or damaged. Nothing has been changed. Save it again, or use another file.
+data-file-newer = This file was saved by a newer version of Parlour. Nothing has been changed. Reload this page to get the newer version, then load the file again.
 unexpected = Something went wrong in the room. Try again later
 
 ## Tables that cannot be loaded

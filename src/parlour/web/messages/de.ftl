@@ -219,7 +219,13 @@ device-link-same = Das ist dein eigener Link: Öffne ihn auf deinem anderen Ger�
 data-title = Deine Daten
 data-about = Der Server speichert eine Zufallszahl in einem Cookie, deinen Namen und dein Bild, was du an den Tischen tust, und deine Ergebnisse. Sonst speichert er nichts, und er gibt diese Daten nicht weiter.
 # If Parlour runs without a server
-data-about-browser = Dein Name und dein Bild, deine Partien und deine Ergebnisse sind nur in diesem Browser gespeichert. Wenn du die Browserdaten dieser Website löschst, gehen sie verloren.
+data-title-browser = Deine Daten auf diesem Gerät
+data-about-browser = Namen, Partien und Ergebnisse sind nur in diesem Browser gespeichert. Wenn du die Browserdaten dieser Website löschst, gehen sie verloren. Manche Browser, zum Beispiel Safari, löschen sie auch nach sieben Tagen ohne Besuch, außer Parlour ist als App installiert.
+data-file-about = Speichere alles in einer Datei, um eine Kopie zu haben oder auf einem anderen Gerät weiterzuspielen.
+data-save = Alles in einer Datei speichern
+data-load = Aus einer Datei laden
+data-load-confirm = Alles auf diesem Gerät durch die Daten in { $file } ersetzen? Die Namen, Partien und Ergebnisse, die jetzt auf diesem Gerät sind, gehen verloren.
+data-load-yes = Alles ersetzen
 retention-for-good = Deine Daten bleiben gespeichert, bis du sie löschst.
 retention-rows =
     { $days ->

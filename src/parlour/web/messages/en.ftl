@@ -219,7 +219,13 @@ device-link-same = This is your own link: open it on your other device.
 data-title = Your data
 data-about = The server stores a random number in a cookie, your name and avatar, what you do at tables, and your results. It stores nothing else and shares none of it.
 # If Parlour runs without a server
-data-about-browser = Your name and avatar, your matches and your results are stored only in this browser. If you delete the browser's data for this site, they are lost.
+data-title-browser = Your data on this device
+data-about-browser = Names, matches and results are stored only in this browser. If you delete the browser's data for this site, they are lost. Some browsers, such as Safari, also delete them after seven days without a visit, unless Parlour is installed as an app.
+data-file-about = Save everything to a file to keep a copy, or to continue on another device.
+data-save = Save everything to a file
+data-load = Load from a file
+data-load-confirm = Replace everything on this device with the data in { $file }? The names, matches and results that are on this device now will be lost.
+data-load-yes = Replace everything
 retention-for-good = Your data is kept until you delete it.
 retention-rows =
     { $days ->

@@ -115,6 +115,10 @@ export const home = {
     room.watchInstallability(onInstallable);
   },
 
+  restart() {
+    room.restart();
+  },
+
   setLanguage() {
     room.changeLanguage();
   },

@@ -18,6 +18,7 @@ import { watchForUpdates } from "./updates.js";
  * @property {RoomClient["request"]} request
  * @property {RoomClient["openSocket"]} openSocket
  * @property {(onInstallable: (install: Install) => void) => void} watchInstallability calls a function when the browser can install Parlour as an app
+ * @property {() => void} restart starts the room again, with the current page
  * @property {() => void} changeLanguage opens the current page in the language that the user has now chosen
  */
 
@@ -214,6 +215,9 @@ const parlourRoom = {
   watchInstallability(listener) {
     onInstallable = listener;
     if (install) onInstallable(install);
+  },
+  restart() {
+    location.reload();
   },
   changeLanguage() {
     openPage(pageAddress().replace(/^[a-z]+/, chooseLanguage()));

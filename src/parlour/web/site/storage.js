@@ -1,6 +1,6 @@
 /**
  * The storage of the room: texts by key in an object store of IndexedDB. IndexedDB also works on sites without HTTPS, in
- * contrast to the origin private file system. Python calls `read` and `write` (`parlour.server.browser.storage`).
+ * contrast to the origin private file system. Python calls its methods (`parlour.server.browser.storage`).
  */
 
 const DATABASE = "parlour";
@@ -19,44 +19,88 @@ function resultOf(request) {
   });
 }
 
-/** Open the storage. Rejects if the browser denies it, for example in a private window. */
-export async function openStorage() {
+/** @returns {Promise<IDBDatabase>} */
+function openDatabase() {
   const request = indexedDB.open(DATABASE, 1);
   request.addEventListener("upgradeneeded", () => request.result.createObjectStore(OBJECT_STORE));
-  const database = await resultOf(request);
-  return { read: (/** @type {string} */ prefix) => read(database, prefix), write: (/** @type {string} */ changes) => write(database, changes) };
+  return resultOf(request);
 }
 
-/**
- * Return the entries whose keys begin with `prefix`, as JSON: a list of pairs of a key and a text.
- *
- * @param {IDBDatabase} database
- * @param {string} prefix
- */
-async function read(database, prefix) {
-  const texts = database.transaction(OBJECT_STORE).objectStore(OBJECT_STORE);
-  const range = IDBKeyRange.bound(prefix, prefix + LAST_CHARACTER);
-  const [keys, values] = await Promise.all([resultOf(texts.getAllKeys(range)), resultOf(texts.getAll(range))]);
-  return JSON.stringify(keys.map((key, index) => [key, values[index]]));
+/** Open the storage. Rejects if the browser denies it, for example in a private window. */
+export async function openStorage() {
+  return new TextStorage(await openDatabase());
 }
 
-/**
- * Make all changes in one transaction. Resolves when they are on the disk.
- *
- * @param {IDBDatabase} database
- * @param {string} changes a JSON list of pairs of a key and a text; null instead of a text deletes the entry
- * @returns {Promise<void>}
- */
-function write(database, changes) {
-  return new Promise((resolve, reject) => {
-    const transaction = database.transaction(OBJECT_STORE, "readwrite", { durability: "strict" });
-    transaction.addEventListener("complete", () => resolve());
-    transaction.addEventListener("abort", () => reject(transaction.error));
-    const texts = transaction.objectStore(OBJECT_STORE);
-    for (const [key, text] of /** @type {[string, string | null][]} */ (JSON.parse(changes))) {
-      if (text === null) texts.delete(key);
-      else texts.put(text, key);
+class TextStorage {
+  /** @param {IDBDatabase} database */
+  constructor(database) {
+    this.database = database;
+  }
+
+  /**
+   * Return the entries whose keys begin with `prefix`, as JSON: a list of pairs of a key and a text.
+   *
+   * @param {string} prefix
+   */
+  async read(prefix) {
+    const texts = this.database.transaction(OBJECT_STORE).objectStore(OBJECT_STORE);
+    const range = IDBKeyRange.bound(prefix, prefix + LAST_CHARACTER);
+    const [keys, values] = await Promise.all([resultOf(texts.getAllKeys(range)), resultOf(texts.getAll(range))]);
+    return JSON.stringify(keys.map((key, index) => [key, values[index]]));
+  }
+
+  /**
+   * Make all changes in one transaction. Resolves when they are on the disk.
+   *
+   * @param {string} changes a JSON list of pairs of a key and a text; null instead of a text deletes the entry
+   */
+  async write(changes) {
+    await this.change((texts) => putTexts(texts, changes));
+  }
+
+  /**
+   * Delete everything and store other texts, in one transaction. Then the storage is closed.
+   *
+   * @param {string} entries a JSON list of pairs of a key and a text
+   */
+  async replace(entries) {
+    const replaced = this.change((texts) => {
+      texts.clear();
+      putTexts(texts, entries);
+    });
+    this.database.close(); // after the transaction; until then, no other transaction can begin
+    try {
+      await replaced;
+    } catch (reason) {
+      this.database = await openDatabase();
+      throw reason;
     }
-    transaction.commit();
-  });
+  }
+
+  /**
+   * Make changes in one transaction. Resolves when they are on the disk.
+   *
+   * @param {(texts: IDBObjectStore) => void} makeChanges
+   * @returns {Promise<void>}
+   */
+  change(makeChanges) {
+    return new Promise((resolve, reject) => {
+      const transaction = this.database.transaction(OBJECT_STORE, "readwrite", { durability: "strict" });
+      transaction.addEventListener("complete", () => resolve());
+      transaction.addEventListener("abort", () => reject(transaction.error));
+      makeChanges(transaction.objectStore(OBJECT_STORE));
+      transaction.commit();
+    });
+  }
+}
+
+/**
+ * @param {IDBObjectStore} texts
+ * @param {string} changes a JSON list of pairs of a key and a text; null instead of a text deletes the entry
+ */
+function putTexts(texts, changes) {
+  for (const [key, text] of /** @type {[string, string | null][]} */ (JSON.parse(changes))) {
+    if (text === null) texts.delete(key);
+    else texts.put(text, key);
+  }
 }

@@ -103,6 +103,16 @@ export const setRatingPreference = (wantsRating) =>
 /** Make a link download everything that is stored about the user. @param {HTMLAnchorElement} link */
 export const setExportDownload = (link) => home.setDownload(link, "/api/me/export");
 
+/** Return all data on this device, if Parlour runs without a server. */
+export const getDeviceData = () => request("/api/device/data");
+
+/**
+ * Replace all data on this device with the data in a file. Afterwards the room must be restarted.
+ *
+ * @param {string} file
+ */
+export const replaceDeviceData = (file) => request("/api/device/data", "PUT", file);
+
 export const deleteAccount = () => request("/api/me/delete", "POST");
 
 export const signOutOthers = () => request("/api/me/sign-out", "POST");

@@ -25,6 +25,7 @@
  * @property {(onLost: () => void, onBack: () => void) => void} watchNetwork calls a function whenever the network is lost or is back
  * @property {(link: HTMLAnchorElement, path: string) => void} setDownload makes a link download the response to a GET request of the HTTP API
  * @property {(onInstallable: (install: () => Promise<unknown>) => void) => void} watchInstallability calls a function when the browser can install Parlour as an app, with the function that installs it
+ * @property {() => void} restart restarts the room if it runs in this browser, and reloads this page
  * @property {(language: "system" | "en" | "de") => void} setLanguage stores the language and opens this page in that language
  */
 
@@ -111,6 +112,10 @@ export const home = {
       event.preventDefault();
       onInstallable(() => /** @type {Event & {prompt: () => Promise<unknown>}} */ (event).prompt());
     });
+  },
+
+  restart() {
+    location.reload();
   },
 
   setLanguage(language) {

@@ -1,6 +1,7 @@
 /** A user's profile: results, other devices, and data. */
 
 import { RequestError, deleteAccount, getProfile, getDeviceLinkOwner, createDeviceLink, signOutOthers, redeemDeviceLink, setExportDownload, setRatingPreference } from "../common/api.js";
+import { setUpDeviceData } from "./device-data.js";
 import { setUpPersonalStats } from "./personal-stats.js";
 import { byId, h } from "../common/dom.js";
 import { formatTime, fillTable, formatNumber, formatDateTime } from "../common/formats.js";
@@ -210,14 +211,19 @@ function showDone(sentence) {
   byId("done").hidden = false;
 }
 
-/** Perform an action, and show its error if it fails. @param {() => Promise<void>} action */
-async function withErrors(action) {
-  byId("failure").hidden = true;
+/**
+ * Perform an action, and show its error if it fails.
+ *
+ * @param {() => Promise<void>} action
+ * @param {HTMLElement} [failure] the element for the error
+ */
+async function withErrors(action, failure = byId("failure")) {
+  failure.hidden = true;
   try {
     await action();
   } catch (reason) {
-    byId("failure").textContent = reason instanceof RequestError ? reason.message : formatMessage("lobby-failed");
-    byId("failure").hidden = false;
+    failure.hidden = false;
+    failure.textContent = reason instanceof RequestError ? reason.message : formatMessage("lobby-failed");
   }
 }
 
@@ -233,6 +239,7 @@ function setUp() {
   byId("sign-out").addEventListener("click", () => withErrors(signOut));
   byId("copy").addEventListener("click", copyLink);
   setExportDownload(byId("export"));
+  if (!home.hasServer) setUpDeviceData((action) => withErrors(action, byId("device-data-failure")));
   byId("delete-account").addEventListener("click", () => dialog().showModal());
   byId("delete-no").addEventListener("click", () => dialog().close());
   byId("delete-yes").addEventListener("click", () => withErrors(deleteEverything));
