@@ -29,8 +29,10 @@ addEventListener("message", ({ data }) => {
 });
 """
 PAGE = """<!doctype html><html lang="LANGUAGE"><head><meta charset="utf-8"><title>TITLE</title>
-<script type="module" src="../static/common/home.js"></script></head>
-<body><a href="index.html">Lobby</a> <a href="table.html?table=t1">Table</a> <button>OK</button></body>
+<link rel="stylesheet" href="../static/common/base.css">
+<script type="module" src="../static/common/theme.js"></script></head>
+<body><p data-only="server">Invite link</p> <p data-only="browser">Stored in this browser</p>
+<a href="index.html">Lobby</a> <a href="table.html?table=t1">Table</a> <button>OK</button></body>
 </html>"""
 LOADING = re.compile("Loading: 0.5 of 2.0 MB|Wird geladen: 0,5 von 2,0 MB")
 SEND = """(message) => {
@@ -38,6 +40,13 @@ SEND = """(message) => {
   channel.postMessage(message);
   channel.close();
 }"""
+# A page with this script ignores the messages of other tabs while `isSuspended` is true.
+DEAF = """
+const { addEventListener } = BroadcastChannel.prototype;
+BroadcastChannel.prototype.addEventListener = function (type, listener) {
+  addEventListener.call(this, type, (event) => window.isSuspended || listener(event));
+};
+"""
 IMPORT_HOME = 'const { home } = await import("../static/common/home.js");'
 
 
@@ -131,6 +140,12 @@ def test_page_fills_the_window_and_has_the_focus(context: BrowserContext) -> Non
     assert page.evaluate("document.activeElement.title") == "Lobby"
     page.keyboard.press("Tab")
     expect(page.frame_locator("iframe").get_by_role("link", name="Lobby")).to_be_focused()
+
+
+def test_parts_for_a_server_are_hidden(context: BrowserContext) -> None:
+    page = open_site(context).frame_locator("iframe")
+    expect(page.get_by_text("Stored in this browser")).to_be_visible()
+    expect(page.get_by_text("Invite link")).to_be_hidden()
 
 
 @pytest.mark.parametrize(
@@ -371,3 +386,16 @@ def test_only_one_tab_runs_the_room(context: BrowserContext, has_locks: bool) ->
     second.close()
     first.reload()
     expect(first.get_by_role("progressbar")).to_be_visible()
+
+
+def test_tab_that_does_not_answer_loses_the_room(context: BrowserContext) -> None:
+    """Browsers suspend tabs that are not visible."""
+    context.add_init_script(DEAF)
+    first = open_site(context)
+    first.evaluate("window.isSuspended = true")
+    second = context.new_page()
+    second.goto("/")
+    second.get_by_role("button", name="Use it here").click()
+    become_ready(second)
+    expect(first.get_by_role("alert")).to_have_text("Parlour is already open in another tab.")
+    assert [len(page.workers) for page in (first, second)] == [0, 1]
