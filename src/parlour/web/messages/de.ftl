@@ -324,6 +324,9 @@ preview-learn = Lerne ein Kartenspiel in einer Minute
 
 # Knopf: installiert Parlour als App
 install = Installieren
+install-offer = Installiere Parlour als App: So öffnest du es auch ohne Netz, und deine Partien sind besser geschützt.
+install-offer-ios = Um Parlour auf den Home-Bildschirm zu legen, tippe auf „Teilen“ und dann auf „Zum Home-Bildschirm“. Die App beginnt ohne deine Partien: Um sie mitzunehmen, speichere sie unter „{ profile-title }“ in einer Datei.
+install-offer-close = Angebot zur Installation ausblenden
 offline-retry = Erneut versuchen
 
 ## Spielekacheln der Startseite

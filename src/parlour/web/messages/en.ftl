@@ -324,6 +324,9 @@ preview-learn = Learn a card game in a minute
 
 # Button: installs Parlour as an app
 install = Install
+install-offer = Install Parlour as an app to open it without a network, and to keep your matches safe.
+install-offer-ios = To put Parlour on your home screen, tap Share, then “Add to Home Screen”. The app starts without your matches: save them to a file under “{ profile-title }” to take them with you.
+install-offer-close = Dismiss the offer to install Parlour
 offline-retry = Try again
 
 ## Game tiles of the lobby

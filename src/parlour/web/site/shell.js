@@ -26,6 +26,7 @@ import { watchForUpdates } from "./updates.js";
 const SITE_PATH = new URL(".", location.href).pathname;
 const PAGE_PATTERN = new RegExp(`^(?:${Object.keys(SHELL_TEXTS).join("|")})/[a-z]+[.]html(?=[?#]|$)`);
 const MEGABYTE = 1_000_000;
+const CREATED = 201; // the status of the response when a table was created
 
 /** @param {string} id */
 const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -39,6 +40,7 @@ let frame = null;
 let install = null;
 /** @type {(install: Install) => void} */
 let onInstallable = () => undefined;
+let hasAskedToKeepData = false;
 
 const lock = createRoomLock(() => showOccupied());
 
@@ -208,9 +210,23 @@ function openPage(address) {
   frame?.contentWindow?.location.replace(new URL(address, location.href));
 }
 
+/**
+ * Ask the browser not to delete the data of this site when it needs space. Some browsers ask the user, so this is not
+ * called before there is something to keep. Only secure sites have this function.
+ */
+function keepData() {
+  if (hasAskedToKeepData) return;
+  hasAskedToKeepData = true;
+  navigator.storage?.persist();
+}
+
 /** @type {ParlourRoom} */
 const parlourRoom = {
-  request: (...request) => /** @type {RoomClient} */ (room).request(...request),
+  async request(...request) {
+    const response = await /** @type {RoomClient} */ (room).request(...request);
+    if (response.status === CREATED) keepData();
+    return response;
+  },
   openSocket: (...request) => /** @type {RoomClient} */ (room).openSocket(...request),
   watchInstallability(listener) {
     onInstallable = listener;
@@ -235,9 +251,13 @@ async function setUp() {
   });
   addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();
-    install = () => /** @type {Event & {prompt: Install}} */ (event).prompt();
+    install = () => {
+      install = null; // the browser shows its prompt only once
+      return /** @type {Event & {prompt: Install}} */ (event).prompt();
+    };
     onInstallable(install);
   });
+  addEventListener("appinstalled", keepData);
   const missingFeature = findMissingFeature();
   if (missingFeature) showNotice(texts.missing(missingFeature));
   else if (await lock.acquire()) startRoom();

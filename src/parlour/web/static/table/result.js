@@ -5,6 +5,7 @@ import { byId, h, setAttribute } from "../common/dom.js";
 import { fillTable } from "../common/formats.js";
 import { home } from "../common/home.js";
 import { formatNames, formatMessage } from "../common/messages.js";
+import { offerInstallation } from "./install-offer.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
 /** @typedef {import("../types.js").SceneUpdate} SceneUpdate */
@@ -66,6 +67,7 @@ export class ResultPanel {
     setRecordDownload(byId("save-record"), table.table_id, match);
     byId("rematch").hidden = !table.seats.some((seat) => seat.is_you);
     this.root.hidden = false;
+    if (wasHidden && table.seats.some((seat) => seat.is_you)) offerInstallation(byId("install-offer"));
     this.shownMatch = { table: table.table_id, match, seat: scene.seat, names: scene.names };
     if (this.decidedMatch !== match && !table.daily_date) this.showDecidingMoment(table.table_id, match);
     return wasHidden;
