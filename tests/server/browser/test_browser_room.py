@@ -288,3 +288,58 @@ async def test_stuck_worker_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None
     await page.play_on()
     assert page.scene["scene"]["is_over"]
     await room.close()
+
+
+async def test_several_people_share_the_device() -> None:
+    room = await open_room(DictStorage())
+    await request(room, "PUT", "/api/me", {"nickname": "Ann"})
+    await request(room, "PUT", "/api/me", {"nickname": "Ben"}, player="2")
+    players = await request(room, "GET", "/api/device/players")
+    assert players == [{"player": "1", "name": "Ann"}, {"player": "2", "name": "Ben"}]
+
+    new_table = {"game": "war", "seat_count": 2}
+    table = (await request(room, "POST", "/api/tables", new_table))["table_id"]
+    pages = [Page(room, table), Page(room, table, "2")]
+    for seat, page in enumerate(pages):
+        await page.connect()
+        assert (await page.ask("sit", seat=seat))["type"] == "done"
+    state = await request(room, "GET", f"/api/device/tables/{table}")
+    assert state["match_number"] == 0
+    assert not state["is_playing"]
+    assert (await pages[0].ask("start"))["type"] == "done"
+
+    state = await request(room, "GET", f"/api/device/tables/{table}", player="2")
+    assert state["match_number"] == 1
+    assert state["is_playing"]
+    assert [seat["name"] for seat in state["seats"]] == ["Ann", "Ben"]
+    assert all(seat["must_move"] for seat in state["seats"])
+    await pages[0].play_on(1)
+    state = await request(room, "GET", f"/api/device/tables/{table}")
+    assert [seat["must_move"] for seat in state["seats"]] == [False, True]
+    await room.close()
+
+
+async def test_all_people_at_the_device_are_present_while_one_of_them_plays() -> None:
+    room = await open_room(DictStorage())
+    table = (await request(room, "POST", "/api/tables", {"game": "war", "seat_count": 2}))["table_id"]
+    pages = [Page(room, table), Page(room, table, "2")]
+    for seat, page in enumerate(pages):
+        await page.connect()
+        assert (await page.ask("sit", seat=seat))["type"] == "done"
+    assert (await pages[0].ask("start"))["type"] == "done"
+    for page in pages:
+        assert page.socket is not None
+        page.socket.on_page_closed()
+    await asyncio.sleep(0.01)
+
+    reopened = Page(room, table, "2")
+    await reopened.connect()
+    while not reopened.table or any(seat["is_away"] for seat in reopened.table["seats"]):
+        await reopened.next()
+    live_table = await room.room.live_tables.get_table(table)
+    assert live_table.is_present(room.user_ids["1"])
+    assert reopened.socket is not None
+    reopened.socket.on_page_closed()
+    await asyncio.sleep(0.01)
+    assert not live_table.is_present(room.user_ids["1"])
+    await room.close()

@@ -5,27 +5,45 @@ from collections.abc import Callable
 from typing import Final
 from urllib.parse import urlsplit
 
+import msgspec
+
+from parlour.kit.errors import ParlourError
 from parlour.server.accounts.identity import new_user_id
 from parlour.server.browser.browser_store import BrowserStore
 from parlour.server.browser.device_data import DEVICE_DATA_PATH, answer_data_request
-from parlour.server.browser.request_dispatch import BrowserResponse, answer_request, storage_failure_response
+from parlour.server.browser.device_players import (
+    DevicePlayer,
+    DeviceTable,
+    describe_device_table,
+    list_device_players,
+)
+from parlour.server.browser.request_dispatch import (
+    ENDPOINTS,
+    BrowserResponse,
+    answer_request,
+    new_endpoint,
+    storage_failure_response,
+)
 from parlour.server.browser.storage import Storage, StorageError
 from parlour.server.browser.worker_executor import BrowserBots, WorkerExecutor
 from parlour.server.handlers.room import Room
-from parlour.server.handlers.routes import RequestContext
+from parlour.server.handlers.routes import RequestContext, Route
 from parlour.server.handlers.session import (
     ClientDisconnected,
     DirectConnection,
     UnlimitedMessageBudget,
     serve_socket,
 )
+from parlour.server.socket_messages import PROTOCOL_VERSION, Hello
 from parlour.server.tables.clients import Client
+from parlour.server.tables.store import StoreError
 
 DEVICE_USER_PREFIX: Final = "device-user/"
 # The deals of the day are derived from this key. It is the same on all devices, so that people can compare
 # their results for the same deal.
 DAILY_DEAL_KEY: Final = b"Parlour without a server"
 BOT_DELAY_SECONDS: Final = 0.6  # pause before each move of a bot
+HELLO: Final = msgspec.json.encode(Hello(PROTOCOL_VERSION)).decode()
 
 
 class BrowserSocket:
@@ -38,6 +56,8 @@ class BrowserSocket:
         self.direct_connection: DirectConnection | None = self
         self.on_frame: Callable[[bytes], bool] | None = None
         self.task: asyncio.Task[None] | None = None  # serves the connection
+        # connections of the other people at this device, who are present as long as this page is open
+        self.companions: list[BrowserSocket] = []
 
     def on_text(self, text: str) -> None:
         """Handle a frame from the page."""
@@ -47,6 +67,8 @@ class BrowserSocket:
     def on_page_closed(self) -> None:
         """Handle the end of the connection on the side of the page."""
         self.frames.put_nowait(None)
+        for companion in self.companions:
+            companion.on_page_closed()
 
     def try_send_text(self, frame: bytes) -> bool:
         self.send_text(frame.decode())
@@ -75,6 +97,11 @@ class BrowserRoom:
         self.room = room
         self.storage = storage
         self.user_ids = user_ids
+        device_routes = (
+            Route("GET", "/api/device/players", self.list_players),
+            Route("GET", "/api/device/tables/{table:str}", self.describe_table),
+        )
+        self.endpoints = [*ENDPOINTS, *map(new_endpoint, device_routes)]
 
     async def user_id_of(self, player: str) -> str:
         """Return the user id of a person at this device.
@@ -102,7 +129,7 @@ class BrowserRoom:
             if urlsplit(url).path == DEVICE_DATA_PATH:
                 return await answer_data_request(self.storage, method, body, language)
             context = RequestContext(user_id=await self.user_id_of(player), language=language)
-            response = await answer_request(self.room, context, method, url, body)
+            response = await answer_request(self.endpoints, self.room, context, method, url, body)
             if context.signed_in_user_id not in ("", context.user_id):
                 await self.set_user_id(player, context.signed_in_user_id)
         except StorageError as error:
@@ -124,6 +151,21 @@ class BrowserRoom:
             send_text: Sends a frame to the page.
             on_closed: Called with the close code when the room closes the connection.
         """
+        socket = await self.connect(table_id, language, player, send_text, on_closed)
+        for other in await self.find_other_players(table_id, player):
+            companion = await self.connect(table_id, language, other, lambda text: None, lambda code: None)
+            companion.on_text(HELLO)
+            socket.companions.append(companion)
+        return socket
+
+    async def connect(
+        self,
+        table_id: str,
+        language: str,
+        player: str,
+        send_text: Callable[[str], None],
+        on_closed: Callable[[int], None],
+    ) -> BrowserSocket:
         socket = BrowserSocket(send_text, on_closed)
         client = Client(await self.user_id_of(player), language)
         client.generation = self.room.sessions.current_generation(client.user_id)
@@ -131,6 +173,26 @@ class BrowserRoom:
             serve_socket(socket, self.room, table_id, client, UnlimitedMessageBudget())
         )
         return socket
+
+    async def find_other_players(self, table_id: str, player: str) -> list[str]:
+        """Return the numbers of the other people at this device who have a seat at a table."""
+        try:
+            table = (await self.room.live_tables.get_table(table_id)).table
+        except (ParlourError, StoreError):
+            return []  # the connection of the page reports the error
+        return [
+            other
+            for other, user_id in self.user_ids.items()
+            if other != player and table.find_seat(user_id) >= 0
+        ]
+
+    async def list_players(self, room: Room, context: RequestContext) -> list[DevicePlayer]:
+        """List the people who share this device and have chosen a name."""
+        return await list_device_players(room, self.user_ids)
+
+    async def describe_table(self, room: Room, context: RequestContext, table: str) -> DeviceTable:
+        """Return which people at a table share this device, and which of them must move."""
+        return await describe_device_table(room, self.user_ids, table, context.language)
 
     async def close(self) -> None:
         """Save everything that is pending, and stop the bots."""

@@ -4,6 +4,7 @@ import asyncio
 import gzip
 import logging
 import re
+from collections.abc import Sequence
 from inspect import Parameter, signature
 from typing import Any, Final, NamedTuple, get_type_hints
 from urllib.parse import parse_qsl, unquote, urlsplit
@@ -63,16 +64,17 @@ ENDPOINTS: Final = [new_endpoint(route) for route in (*CATALOG_ROUTES, *TABLE_RO
 
 
 async def answer_request(
-    room: Room, context: RequestContext, method: str, url: str, body: str
+    endpoints: Sequence[Endpoint], room: Room, context: RequestContext, method: str, url: str, body: str
 ) -> BrowserResponse:
     """Return the response to a request.
 
     Args:
+        endpoints: The routes that can answer.
         url: The path and the query.
         body: The JSON of the request body, or an empty string.
     """
     path, query = urlsplit(url).path, urlsplit(url).query
-    for endpoint in ENDPOINTS:
+    for endpoint in endpoints:
         match = endpoint.path_pattern.fullmatch(path)
         if match is not None and endpoint.route.method == method:
             texts = dict(parse_qsl(query)) | {name: unquote(part) for name, part in match.groupdict().items()}
