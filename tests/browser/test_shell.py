@@ -300,11 +300,11 @@ def test_addresses_name_the_person_at_the_device(context: BrowserContext, player
             "profile.html",
         ],
         "2": [
-            "index.html?player=2",
-            "table.html?table=t1&player=2",
+            "index.html",
+            "table.html?table=t1",
             "table.html?table=a%26b&player=2",
             "replay.html?table=t&match=2&move=3&viewer=0&open=true&player=2",
-            "profile.html?player=2",
+            "profile.html",
         ],
     }
     assert page_in(page).evaluate(addresses) == expected[player]

@@ -338,9 +338,9 @@ quick-play-play = Spielen
 quick-play-play-game = { $title } spielen
 quick-play-friends = Mit Freunden
 quick-play-friends-about = Wähl Mitspieler und Optionen und schick den Link.
-# The same tile, if Parlour runs without a server: only bots can join
+# The same tile, if Parlour runs without a server
 quick-play-own = Dein eigener Tisch
-quick-play-own-about = Wähl die Bots und die Optionen.
+quick-play-own-about = Spiel gegen Bots oder mit Freunden an diesem Gerät.
 
 ## Angefangene Spiele des Spielers
 
@@ -408,6 +408,11 @@ lobby-who = Spieler
 lobby-you = Du
 lobby-chair = Platz { $number }
 lobby-friend = Freund oder Freundin (per Link)
+# Choice for a seat, in the edition without a server
+lobby-at-device = An diesem Gerät
+lobby-person-name = Name
+lobby-name-of-seat = Name der Person auf Platz { $number }
+lobby-same-name = Zwei Spieler heißen { $name }. Wählt verschiedene Namen.
 lobby-hints = Tipps: Wenn du dran bist, kannst du dir einen guten Zug zeigen lassen
 lobby-name = Dein Name
 lobby-name-hint = Für die Mitspieler sichtbar
@@ -584,6 +589,11 @@ share-text = Komm Karten spielen:
 share-code = QR-Code
 share-code-is = QR-Code des Links zu diesem Tisch
 share-alone = Dieser Link funktioniert nur auf diesem Computer. Um andere in einem Netzwerk einzuladen, dem du vertraust, drück Strg-C, wo Parlour läuft, und tipp ein: make play ARGS="--host 0.0.0.0" (ohne make: parlour serve --host 0.0.0.0). Öffne dann die Netzwerkadresse, die Parlour ausgibt.
+
+## Mehrere Personen an einem Gerät
+
+curtain-pass = Gib das Gerät an { $name } weiter.
+curtain-open = Ich bin { $name } – zeig meine Karten
 
 ## Einstellungen eines Tisches
 

@@ -338,9 +338,9 @@ quick-play-play = Play
 quick-play-play-game = Play { $title }
 quick-play-friends = With friends
 quick-play-friends-about = Choose the players and the options, then send the link.
-# The same tile, if Parlour runs without a server: only bots can join
+# The same tile, if Parlour runs without a server
 quick-play-own = Your own table
-quick-play-own-about = Choose the bots and the options.
+quick-play-own-about = Play against bots, or with friends at this device.
 
 ## Unfinished games of the player
 
@@ -404,6 +404,11 @@ lobby-who = Players
 lobby-you = You
 lobby-chair = Seat { $number }
 lobby-friend = Friend (share the link)
+# Choice for a seat, in the edition without a server
+lobby-at-device = At this device
+lobby-person-name = Name
+lobby-name-of-seat = Name of the player in seat { $number }
+lobby-same-name = Two players are called { $name }. Choose different names.
 lobby-hints = Hints: on your turn you can ask for a good move
 lobby-name = Your name
 lobby-name-hint = Shown to other players
@@ -580,6 +585,11 @@ share-text = Join me for a card game:
 share-code = QR code
 share-code-is = QR code for the link to this table
 share-alone = This link works only on this computer. To invite others on a network that you trust, press Ctrl-C where Parlour runs and type: make play ARGS="--host 0.0.0.0" (without make: parlour serve --host 0.0.0.0). Then open the network address that Parlour prints.
+
+## Several people at one device
+
+curtain-pass = Pass the device to { $name }.
+curtain-open = I am { $name } – show my cards
 
 ## Settings of a table
 

@@ -11,10 +11,6 @@ const parameters = new URLSearchParams(location.search);
 const player = parameters.get("player") ?? "1"; // number of the person at this device
 const room = /** @type {Window & {parlourRoom?: ParlourRoom}} */ (window.parent).parlourRoom ?? (await openShell());
 
-if (player !== "1") {
-  for (const link of document.links) link.search = String(new URLSearchParams([...new URLSearchParams(link.search), ["player", player]]));
-}
-
 /**
  * Open this page in the shell. The promise is never resolved, so that no other script of this page runs.
  *
@@ -31,16 +27,29 @@ function openShell() {
  * @param {Record<string, string>} [query]
  */
 function pageUrl(page, query = {}) {
-  const search = String(new URLSearchParams(player === "1" ? query : { ...query, player }));
+  const search = String(new URLSearchParams(query));
   return `${page}.html${search && `?${search}`}`;
+}
+
+/**
+ * Return the URL of a page about a table. Only these pages can be those of a person other than the first, who has the
+ * lobby and the profile.
+ *
+ * @param {string} page
+ * @param {Record<string, string>} query
+ * @param {string} [reader] number of the person at the page
+ */
+function tablePageUrl(page, query, reader = player) {
+  return pageUrl(page, reader === "1" ? query : { ...query, player: reader });
 }
 
 /** @type {Home} */
 export const home = {
   hasServer: false,
+  player,
 
-  tableUrl(table) {
-    return pageUrl("table", { table });
+  tableUrl(table, reader) {
+    return tablePageUrl("table", { table }, reader);
   },
 
   qrCodeUrl() {
@@ -48,11 +57,11 @@ export const home = {
   },
 
   reviewUrl(table, match) {
-    return pageUrl("review", { table, match: String(match) });
+    return tablePageUrl("review", { table, match: String(match) });
   },
 
   replayUrl(table, match, { move = 0, viewer = null, open = false } = {}) {
-    return pageUrl("replay", {
+    return tablePageUrl("replay", {
       table,
       match: String(match),
       ...(move ? { move: String(move) } : {}),
@@ -81,13 +90,13 @@ export const home = {
     return { table: parameters.get("table") ?? "", match: Number(parameters.get("match") ?? "1"), game: parameters.get("game") ?? "" };
   },
 
-  async sendRequest(method, path, body = "") {
-    const { status, contentType, text } = await room.request(method, path, body, document.documentElement.lang, player);
+  async sendRequest(method, path, body = "", sender = player) {
+    const { status, contentType, text } = await room.request(method, path, body, document.documentElement.lang, sender);
     return { ok: status < 400, status, statusText: "", contentType, text };
   },
 
-  openSocket(table) {
-    const socket = room.openSocket(table, document.documentElement.lang, player);
+  openSocket(table, sender = player) {
+    const socket = room.openSocket(table, document.documentElement.lang, sender);
     addEventListener("pagehide", () => socket.close());
     return socket;
   },

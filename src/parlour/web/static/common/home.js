@@ -10,7 +10,8 @@
 /**
  * @typedef Home
  * @property {boolean} hasServer false if the room runs in this browser, where no other user can reach it
- * @property {(table: string) => string} tableUrl
+ * @property {string} player the number of the person at this page, among the people who share this device; "1" with a server
+ * @property {(table: string, player?: string) => string} tableUrl the page of a table, by default for the same person
  * @property {(table: string) => string} qrCodeUrl the URL of a QR code for the invite link; empty if there is no server
  * @property {(table: string, match: number) => string} reviewUrl
  * @property {(table: string, match: number, view?: ReplayView) => string} replayUrl
@@ -19,8 +20,8 @@
  * @property {() => string} profileUrl
  * @property {(path: string) => string} fileUrl the URL of a file of the room, for example of `static/cards.svg`
  * @property {() => {table: string, match: number, game: string}} pageParameters the table, match and game of this page; a table or game is empty if the page has none, and a match is 1
- * @property {(method: string, path: string, body?: string) => Promise<RoomResponse>} sendRequest sends a request to the HTTP API; rejected if the room cannot be reached
- * @property {(table: string) => RoomSocket} openSocket connects to a table
+ * @property {(method: string, path: string, body?: string, player?: string) => Promise<RoomResponse>} sendRequest sends a request to the HTTP API; rejected if the room cannot be reached. Without a server, `player` can be another person at this device
+ * @property {(table: string, player?: string) => RoomSocket} openSocket connects to a table; `player` is as for `sendRequest`
  * @property {() => boolean} isReachable false if the device is offline and needs a network to reach the room
  * @property {(onLost: () => void, onBack: () => void) => void} watchNetwork calls a function whenever the network is lost or is back
  * @property {(link: HTMLAnchorElement, path: string) => void} setDownload makes a link download the response to a GET request of the HTTP API
@@ -35,6 +36,7 @@ const BASE_PATH = "/offline".slice(0, -"offline".length);
 /** @type {Home} */
 export const home = {
   hasServer: true,
+  player: "1",
 
   tableUrl(table) {
     return `/t/${encodeURIComponent(table)}`;

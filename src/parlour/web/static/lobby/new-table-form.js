@@ -1,6 +1,6 @@
 /** The form for a new table: game, seats and options. */
 
-import { RequestError, createTable } from "../common/api.js";
+import { RequestError, createTable, getDevicePlayers } from "../common/api.js";
 import { byId, h, localStore } from "../common/dom.js";
 import { botOptions, loadHouseBots, houseBotOf, describeLevels, defaultBot } from "../common/bot-choices.js";
 import { home } from "../common/home.js";
@@ -15,10 +15,14 @@ import { formatMessage } from "../common/messages.js";
 /** @typedef {import("../types.js").OptionInfo} OptionFact */
 
 /**
- * @type {{game: GameFact | null, seats: number, bots: string[], options: Record<string, string | number>, hints: boolean | null}}
- *   `bots` has a string for each seat, which is empty for a person; `options` are those that the user has changed
+ * @type {{game: GameFact | null, seats: number, bots: string[], names: string[], options: Record<string, string | number>, hints: boolean | null}}
+ *   `bots` has a string for each seat, which is empty for a person; `names` has the names of people at this device by
+ *   seat; `options` are those that the user has changed
  */
-const choice = { game: null, seats: 0, bots: [], options: {}, hints: null };
+const choice = { game: null, seats: 0, bots: [], names: [], options: {}, hints: null };
+
+/** @type {string[]} names of other people who have played at this device */
+let knownNames = [];
 
 const tableSettings = new TableSettingsForm(byId("table-settings-choices"));
 
@@ -81,12 +85,14 @@ function showSeats(game) {
 
 function showSeatChoices() {
   byId("seat-choices").replaceChildren(...choice.bots.map((_, at) => (at ? seatChoice(at) : ownSeat())));
+  byId("known-names").replaceChildren(...knownNames.map((name) => h("option", { value: name })));
   describeLevels(byId("bot-levels"), choice.game?.bots ?? []);
   showSubmitButton();
 }
 
 function ownSeat() {
-  const name = h("input", { id: "own-name", maxlength: "24", autocomplete: "nickname", spellcheck: "false", placeholder: formatMessage("identity-guest") });
+  const isNameNeeded = seatsAtDevice().length > 0;
+  const name = h("input", { id: "own-name", maxlength: "24", autocomplete: "nickname", spellcheck: "false", placeholder: formatMessage("identity-guest"), required: isNameNeeded });
   name.value = ownName() ?? savedNickname();
   const described = h("span", { class: "visually-hidden" }, ` ${formatMessage("lobby-name")}`);
   const label = h("label", { class: "seat-row-label", for: "own-name" }, formatMessage("lobby-chair", { number: 1 }), described);
@@ -108,7 +114,7 @@ function seatChoice(at) {
     "select",
     { id: `seat-${at}`, "aria-describedby": `play-style-${at}` },
     ...botOptions(bots),
-    home.hasServer ? h("option", { value: "" }, formatMessage("lobby-friend")) : null,
+    h("option", { value: "" }, home.hasServer ? formatMessage("lobby-friend") : formatMessage("lobby-at-device")),
   );
   select.value = choice.bots[at];
   const showOccupant = () => {
@@ -118,11 +124,32 @@ function seatChoice(at) {
   };
   select.addEventListener("change", () => {
     choice.bots[at] = select.value;
-    showOccupant();
-    showSubmitButton();
+    showSeatChoices();
+    byId(`seat-${at}`).focus();
   });
   showOccupant();
-  return h("li", {}, h("label", { class: "seat-row-label", for: `seat-${at}` }, formatMessage("lobby-chair", { number: at + 1 })), select, occupant, playStyle);
+  const personName = home.hasServer || choice.bots[at] ? null : personField(at);
+  return h("li", {}, h("label", { class: "seat-row-label", for: `seat-${at}` }, formatMessage("lobby-chair", { number: at + 1 })), select, occupant, playStyle, personName);
+}
+
+/** Return the seats other than the first of people who share this device. */
+function seatsAtDevice() {
+  return home.hasServer ? [] : choice.bots.flatMap((bot, at) => (at && !bot ? [at] : []));
+}
+
+/**
+ * Return the field for the name of a person at this device. It proposes the names of earlier matches.
+ *
+ * @param {number} at
+ */
+function personField(at) {
+  const otherNames = seatsAtDevice().flatMap((seat) => (seat === at ? [] : [choice.names[seat]]));
+  choice.names[at] ||= knownNames.find((name) => !otherNames.includes(name)) ?? "";
+  const label = formatMessage("lobby-name-of-seat", { number: at + 1 });
+  const field = h("input", { id: `name-${at}`, class: "person-name", maxlength: "24", autocomplete: "off", spellcheck: "false", required: true, list: "known-names", placeholder: formatMessage("lobby-person-name"), "aria-label": label });
+  field.value = choice.names[at];
+  field.addEventListener("input", () => (choice.names[at] = field.value.trim()));
+  return field;
 }
 
 function hintsField() {
@@ -131,7 +158,7 @@ function hintsField() {
 
 function showSubmitButton() {
   const onlyBots = choice.bots.slice(1).every(Boolean);
-  byId("play").textContent = onlyBots ? formatMessage("lobby-play") : formatMessage("lobby-open");
+  byId("play").textContent = onlyBots || !home.hasServer ? formatMessage("lobby-play") : formatMessage("lobby-open");
   hintsField().checked = choice.hints ?? onlyBots; // by default, hints are on only if all opponents are bots
 }
 
@@ -276,11 +303,22 @@ function showError(sentence) {
   byId("new-table-error").hidden = false;
 }
 
+/** Return the first name that occurs twice, or undefined. @param {string[]} names */
+function findRepeated(names) {
+  return names.find((name, at) => names.indexOf(name) < at);
+}
+
 /** @param {Event} event */
 async function play(event) {
   event.preventDefault();
   const { game, seats, options } = choice;
   if (!game) return;
+  const people = seatsAtDevice().map((seat) => ({ seat, name: choice.names[seat] }));
+  const repeatedName = findRepeated([ownName() ?? "", ...people.map(({ name }) => name)]);
+  if (people.length && repeatedName) {
+    showError(formatMessage("lobby-same-name", { name: repeatedName }));
+    return;
+  }
   const button = /** @type {HTMLButtonElement} */ (byId("play"));
   button.disabled = true;
   byId("new-table-error").hidden = true;
@@ -289,7 +327,11 @@ async function play(event) {
     const isPrivate = /** @type {HTMLInputElement} */ (byId("private")).checked;
     await saveNickname(ownName() ?? "");
     const { table_id: table } = await createTable({ game: game.name, seat_count: seats, options: { ...houseRules(game, seats)?.options, ...options }, bots, private: isPrivate, allow_hints: hintsField().checked, table_settings: tableSettings.values() });
-    goToNewTable(table);
+    if (people.length) {
+      const { seatPeople } = await import("../table/device-seats.js");
+      await seatPeople(table, people);
+      location.assign(home.tableUrl(table));
+    } else goToNewTable(table);
   } catch (reason) {
     showInvalid(reason);
     button.disabled = false;
@@ -320,7 +362,10 @@ export async function openForm(games, withFriend) {
   byId("new-table").scrollIntoView();
   byId("new-table-title").focus({ preventScroll: true });
   if (choice.game) return;
-  await loadHouseBots();
+  const loadNames = home.hasServer ? null : getDevicePlayers().then((players) => {
+    knownNames = players.flatMap(({ player, name }) => (player === home.player ? [] : [name]));
+  }, () => undefined); // the names are only proposals
+  await Promise.all([loadHouseBots(), loadNames]);
   showGames(games);
 }
 

@@ -22,9 +22,11 @@ export class TableConnection {
    * @param {string} tableId
    * @param {(message: FromRoom) => void} onMessage
    * @param {(open: boolean) => void} onStatusChange
+   * @param {string} [player] the number of another person at this device
    */
-  constructor(tableId, onMessage, onStatusChange) {
+  constructor(tableId, onMessage, onStatusChange, player) {
     this.tableId = tableId;
+    this.player = player;
     this.onMessage = onMessage;
     this.onStatusChange = onStatusChange;
     this.lastSeq = 0;
@@ -51,7 +53,7 @@ export class TableConnection {
   open() {
     clearTimeout(this.reconnectTimer);
     if (this.socket || this.ended) return;
-    const socket = home.openSocket(this.tableId);
+    const socket = home.openSocket(this.tableId, this.player);
     this.socket = socket;
     socket.addEventListener("open", () => this.sendHello(socket));
     socket.addEventListener("message", (event) => {
@@ -60,6 +62,12 @@ export class TableConnection {
     socket.addEventListener("close", ({ code }) => {
       if (socket === this.socket) this.reconnect(code === RESTART_CODE);
     });
+  }
+
+  /** End the connection. */
+  close() {
+    this.ended = true;
+    this.reconnect();
   }
 
   isOpen() {

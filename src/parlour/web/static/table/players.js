@@ -4,6 +4,7 @@
  */
 
 import { byId, h, setAttribute } from "../common/dom.js";
+import { home } from "../common/home.js";
 import { describeTableSettings } from "../common/table-settings.js";
 import { Notices } from "./notices.js";
 import { ChatPanel } from "./chat.js";
@@ -352,7 +353,7 @@ export class PlayersPanel {
     table?.seats.forEach((seat, at) => {
       const key = `stand-in ${at}`;
       const presentSince = Math.abs(this.presence.get(at) ?? now);
-      const isAwaited = this.seatsToMove.includes(at) && seat.kind === "user" && !seat.bot && at !== ownSeat;
+      const isAwaited = home.hasServer && this.seatsToMove.includes(at) && seat.kind === "user" && !seat.bot && at !== ownSeat;
       const lastMoveTime = (scene?.waiting_since ?? 0) - this.clockOffset;
       const isOverdue = seat.is_away ? now - presentSince >= AWAY_AFTER_MS : now - Math.max(presentSince, lastMoveTime) >= SUBSTITUTE_WAIT_MS;
       if (!isAwaited || !isOverdue || table.table_settings.correspondence || (ownSeat < 0 && !table.is_host)) {

@@ -9,6 +9,7 @@ import { home } from "../common/home.js";
 import { setUpMoreButton } from "../board/fit.js";
 import { HintPanel } from "./hint.js";
 import { AutoMove } from "./auto-move.js";
+import { openCurtain } from "./curtain.js";
 import { LatestEvents, EventLog } from "./event-log.js";
 import { loadHouseBots } from "../common/bot-choices.js";
 import { saveHand, newSeedShare } from "./fairness/seed-shares.js";
@@ -35,9 +36,13 @@ const SLOW_SAVE_MS = 2_000; // milliseconds without an answer until the page say
 
 /** The page of a table, which creates its components and passes them the messages of the server. */
 class TablePage {
-  /** @param {string} tableId */
-  constructor(tableId) {
+  /**
+   * @param {string} tableId
+   * @param {import("./curtain.js").Curtain} curtain
+   */
+  constructor(tableId, curtain) {
     this.tableId = tableId;
+    this.curtain = curtain;
     /** @type {TableState | null} */
     this.table = null;
     /** @type {SceneUpdate | null} */
@@ -144,6 +149,7 @@ class TablePage {
         setFaces(this.table?.game ?? "", message.faces);
         break;
       case "scene":
+        if (this.curtain.closeForNewMatch(message)) break;
         this.connection.lastSeq = Math.max(this.connection.lastSeq, message.seq);
         this.setBusy(false);
         saveHand(this.tableId, message.match_number, message.scene.seat, message.events);
@@ -197,6 +203,7 @@ class TablePage {
     clearTimeout(slowTimer);
     byId("slow-save").hidden = true;
     if (answer.type === "refused") this.showRefusal(answer.reason, answer.clause);
+    else await this.curtain.agree(request);
     return answer.type !== "refused";
   }
 
@@ -326,6 +333,7 @@ class TablePage {
     this.news.add(message);
     if (before) playTurnSound(before.scene, message.scene);
     this.autoMove.consider(message, (text) => this.sendMove(text, null));
+    this.curtain.consider(message);
     return duration;
   }
 
@@ -446,4 +454,5 @@ function showDisconnect(reason) {
 }
 
 localizePage();
-new TablePage(home.pageParameters().table);
+const { table } = home.pageParameters();
+openCurtain(table).then((curtain) => new TablePage(table, curtain));
