@@ -4,7 +4,7 @@ from typing import Any
 
 from axe_playwright_python.base import AxeResults  # type: ignore[import-untyped]
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Frame, Page, expect
 
 LOOKS: dict[str, dict[str, Any]] = {
     "dark": {"color_scheme": "dark", "forced_colors": "none", "contrast": "no-preference"},
@@ -50,7 +50,7 @@ RUN_AXE = """async ([place, rules]) => {
 }"""
 
 
-def run_axe(page: Page, look: str, place: str | None = None, rules: list[str] | None = None) -> None:
+def run_axe(page: Page | Frame, look: str, place: str | None = None, rules: list[str] | None = None) -> None:
     """Check the whole page or the place of a selector, by all rules or by some."""
     if page.evaluate("!window.axe"):
         page.evaluate(Axe().axe_script)

@@ -85,7 +85,6 @@ function showSeats(game) {
 
 function showSeatChoices() {
   byId("seat-choices").replaceChildren(...choice.bots.map((_, at) => (at ? seatChoice(at) : ownSeat())));
-  byId("known-names").replaceChildren(...knownNames.map((name) => h("option", { value: name })));
   describeLevels(byId("bot-levels"), choice.game?.bots ?? []);
   showSubmitButton();
 }
@@ -130,6 +129,12 @@ function seatChoice(at) {
   showOccupant();
   const personName = home.hasServer || choice.bots[at] ? null : personField(at);
   return h("li", {}, h("label", { class: "seat-row-label", for: `seat-${at}` }, formatMessage("lobby-chair", { number: at + 1 })), select, occupant, playStyle, personName);
+}
+
+/** @param {{player: string, name: string}[]} players */
+function setKnownNames(players) {
+  knownNames = players.flatMap(({ player, name }) => (player === home.player ? [] : [name]));
+  byId("known-names").replaceChildren(...knownNames.map((name) => h("option", { value: name })));
 }
 
 /** Return the seats other than the first of people who share this device. */
@@ -362,10 +367,8 @@ export async function openForm(games, withFriend) {
   byId("new-table").scrollIntoView();
   byId("new-table-title").focus({ preventScroll: true });
   if (choice.game) return;
-  const loadNames = home.hasServer ? null : getDevicePlayers().then((players) => {
-    knownNames = players.flatMap(({ player, name }) => (player === home.player ? [] : [name]));
-  }, () => undefined); // the names are only proposals
-  await Promise.all([loadHouseBots(), loadNames]);
+  if (!home.hasServer) getDevicePlayers().then(setKnownNames, () => undefined); // the names are only proposals
+  await loadHouseBots();
   showGames(games);
 }
 
