@@ -88,8 +88,13 @@ class TextStorage {
       const transaction = this.database.transaction(OBJECT_STORE, "readwrite", { durability: "strict" });
       transaction.addEventListener("complete", () => resolve());
       transaction.addEventListener("abort", () => reject(transaction.error));
-      makeChanges(transaction.objectStore(OBJECT_STORE));
-      transaction.commit();
+      try {
+        makeChanges(transaction.objectStore(OBJECT_STORE));
+        transaction.commit();
+      } catch (reason) {
+        transaction.abort(); // otherwise the changes before the error would be stored
+        reject(reason);
+      }
     });
   }
 }

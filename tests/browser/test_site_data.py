@@ -1,0 +1,174 @@
+"""The data of the edition without a server: the storage, and how the pages keep it."""
+
+import threading
+from collections.abc import Iterator
+from functools import partial
+from http.server import ThreadingHTTPServer
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Frame, Page, expect
+
+from parlour.server.site.site_folder import list_shell_files, list_static_files, page_content
+from tests.browser.accessibility import run_axe
+from tests.browser.test_shell import QuietHandler
+
+# A script in place of the room. It answers the request for a new table, and no others.
+WORKER = """
+postMessage({ type: "ready" });
+addEventListener("message", ({ data }) => {
+  if (data.type !== "request" || data.method !== "POST") return;
+  postMessage({ type: "response", id: data.id, status: 201, contentType: "application/json", text: "{}" });
+});
+"""
+COUNT_QUESTIONS = """
+window.questions = 0;
+StorageManager.prototype.persist = async () => { window.questions += 1; return true; };
+"""
+ON_AN_IPHONE = 'Object.defineProperty(Navigator.prototype, "standalone", { get: () => false });'
+INSTALLABLE = """() => {
+  window.prompts = 0;
+  const event = new Event("beforeinstallprompt", { cancelable: true });
+  event.prompt = async () => { window.prompts += 1; };
+  dispatchEvent(event);
+}"""
+CREATE_TABLE = "parlourRoom.request('POST', '/api/tables', '{}', 'en', '1')"
+OPEN_STORAGE = 'const storage = await (await import("/site/storage.js")).openStorage();'
+FAILURE = ".then(() => null, (reason) => reason.name)"
+OFFER = """async () => {
+  const { offerInstallation } = await import("../static/table/install-offer.js");
+  const container = document.getElementById("install-offer");
+  document.querySelector("main").append(container);
+  container.hidden = true;
+  offerInstallation(container);
+}"""
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Yield the address of a site with the page of a table, in English."""
+    folder = tmp_path_factory.mktemp("site")
+    files = {**list_static_files(), **list_shell_files(), "site/room-worker.js": WORKER.encode()}
+    for page in ("index", "table"):
+        files[f"en/{page}.html"] = page_content("table", "en")
+    for name, content in files.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(QuietHandler, directory=folder)) as server:
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        yield f"http://127.0.0.1:{server.server_port}"
+        server.shutdown()
+        thread.join()
+
+
+@pytest.fixture
+def context(chromium: Browser, site: str) -> Iterator[BrowserContext]:
+    context = chromium.new_context(base_url=site, locale="en-GB", service_workers="block")
+    yield context
+    context.close()
+
+
+def open_table(context: BrowserContext) -> tuple[Page, Frame]:
+    page = context.new_page()
+    page.goto("/#en/table.html?table=t1")
+    expect(page.frame_locator("iframe").locator("#menu-button")).to_be_visible()
+    return page, page.frames[1]
+
+
+def run(page: Page, code: str) -> Any:
+    """Run statements with the storage."""
+    return page.evaluate(f"async () => {{ {OPEN_STORAGE} {code} }}")
+
+
+# The storage
+
+
+@pytest.fixture
+def storage_page(context: BrowserContext) -> Page:
+    page = context.new_page()
+    page.goto("/site/shell.css")  # a page without scripts
+    run(page, """await storage.write('[["a/1", "old"], ["a/2", "old"], ["b", "old"]]');""")
+    return page
+
+
+def read_all(page: Page) -> Any:
+    return run(page, "return JSON.parse(await storage.read(''));")
+
+
+def test_storage_changes_and_finds_texts(storage_page: Page) -> None:
+    run(storage_page, """await storage.write('[["a/1", null], ["a/3", "new"]]');""")
+    found = run(storage_page, "return JSON.parse(await storage.read('a/'));")
+    assert found == [["a/2", "old"], ["a/3", "new"]]
+
+
+def test_replacing_everything_closes_the_storage(storage_page: Page) -> None:
+    failures = run(
+        storage_page,
+        f"""const replaced = storage.replace('[["c", "new"]]');
+        const during = await storage.write('[["d", "late"]]'){FAILURE};
+        await replaced;
+        return [during, await storage.write('[["d", "late"]]'){FAILURE}];""",
+    )
+    assert failures == ["InvalidStateError", "InvalidStateError"]
+    assert read_all(storage_page) == [["c", "new"]]
+
+
+def test_failed_replacement_changes_nothing(storage_page: Page) -> None:
+    failures = run(
+        storage_page,
+        f"""const failure = await storage.replace('[["c", "new"], [{{}}, "no key"]]'){FAILURE};
+        return [failure, await storage.write('[["b", null]]'){FAILURE}];""",
+    )
+    assert failures == ["DataError", None]  # the storage is still open
+    assert read_all(storage_page) == [["a/1", "old"], ["a/2", "old"]]
+
+
+# Keeping the data
+
+
+def test_browser_is_asked_to_keep_the_data_after_the_first_new_table(context: BrowserContext) -> None:
+    context.add_init_script(COUNT_QUESTIONS)
+    page, _ = open_table(context)
+    assert page.evaluate("questions") == 0
+    for _ in range(2):
+        page.evaluate(CREATE_TABLE)
+    assert page.evaluate("questions") == 1
+
+
+def test_installation_is_offered_once(context: BrowserContext) -> None:
+    page, table = open_table(context)
+    offer = page.frame_locator("iframe").locator("#install-offer")
+    table.evaluate(OFFER)
+    expect(offer).to_be_hidden()  # the browser has not said that it can install the app
+    page.evaluate(INSTALLABLE)
+    expect(offer).to_contain_text("Install Parlour as an app")
+    run_axe(table, "as it is", "#install-offer")
+    offer.get_by_role("button", name="Install", exact=True).click()
+    expect(offer).to_be_hidden()
+    assert page.evaluate("prompts") == 1
+    page.evaluate(INSTALLABLE)
+    table.evaluate(OFFER)
+    expect(offer).to_be_hidden()
+
+
+def test_offer_can_be_dismissed(context: BrowserContext) -> None:
+    page, table = open_table(context)
+    page.evaluate(INSTALLABLE)
+    table.evaluate(OFFER)
+    offer = page.frame_locator("iframe").locator("#install-offer")
+    offer.get_by_role("button", name="Dismiss the offer to install Parlour").click()
+    expect(offer).to_be_hidden()
+    table.evaluate(OFFER)
+    expect(offer).to_be_hidden()
+    assert page.evaluate("prompts") == 0
+
+
+def test_on_an_iphone_a_sentence_explains_the_installation(context: BrowserContext) -> None:
+    context.add_init_script(ON_AN_IPHONE)
+    page, table = open_table(context)
+    table.evaluate(OFFER)
+    offer = page.frame_locator("iframe").locator("#install-offer")
+    expect(offer).to_contain_text("tap Share, then “Add to Home Screen”")
+    expect(offer.get_by_role("button")).to_have_count(1)
