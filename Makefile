@@ -1,6 +1,7 @@
 # make play    installs Parlour here and opens the card room   (ARGS='--port 9000' is passed to `parlour serve`)
 # make check   checks style and types, and runs the most important tests uncompiled, after every change
 # make docs    builds the documentation site in site/
+# make site    writes the card room without a server to the folder DIR   (DIR=public by default)
 # make test    installs Parlour with its test tools, compiles the rules and runs most tests   (PYTEST_ARGS='-k war' selects tests)
 # make test-all    the same, with all tests
 # make test-long   all tests, with all seeds, deals and examples instead of a few
@@ -24,6 +25,8 @@ WORKERS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)' 2>
 TEST_SECONDS ?= 600
 PYTEST_ARGS ?=
 TYPESCRIPT := 7.0.2
+PYODIDE := .tools/pyodide
+DIR ?= public
 # `make check` tests the rules and the room, but skips these tests, which start processes or take long.
 CHECK_LEAVES := accounts/test_bot_clients accounts/test_profile cluster/test_peers handlers/test_replays
 CHECK_LEAVES += http/test_health http/test_nginx http/test_openapi ops/test_administration ops/test_background_build
@@ -47,7 +50,7 @@ LEFT_OUT = $(if $(PYTEST_ARGS),,$(TEST_LEAVES:%=tests/%.py))
 SET_UP := $(PYTHON) tools/set_up.py
 
 .DEFAULT_GOAL := play
-.PHONY: play check check-tests test test-all test-long test-pure test-compiled lint pages pictures docs bench clean
+.PHONY: play check check-tests test test-all test-long test-pure test-compiled lint pages pictures docs site bench clean
 
 ifneq ($(filter-out clean test-all test-long test-pure test-compiled,$(or $(MAKECMDGOALS),play)),)
 ifeq ($(filter auto compiled pure,$(PARLOUR_BUILD)),)
@@ -86,6 +89,7 @@ check-tests:
 test: export PARLOUR_OPTIMIZE ?= 1
 test:
 	@$(SET_UP) test
+	@$(VENV)/bin/python tools/pyodide.py $(PYODIDE) || echo "*** the tests of the site without a server are skipped"
 	@$(if $(LEFT_OUT),echo "Skipped here (make test-all runs them): $(LEFT_OUT)")
 	PARLOUR_EXPECT=$$(cat $(VENV)/.kind) $(VENV)/bin/python -m pytest -q -n $(WORKERS) --dist worksteal \
 		--timeout $(TEST_SECONDS) $(LEFT_OUT:%=--ignore=%) $(PYTEST_ARGS)
@@ -140,6 +144,11 @@ docs:
 	@$(SET_UP) docs
 	NO_MKDOCS_2_WARNING=1 .venv-docs/bin/mkdocs build --strict $(ARGS)
 
+site:
+	@$(SET_UP) dev
+	@.venv-lint/bin/python tools/pyodide.py $(PYODIDE)
+	@.venv-lint/bin/parlour site $(DIR) --pyodide $(PYODIDE)
+
 # Take the screenshots in docs/pictures with Chromium: each game on a desktop and on a phone.
 pictures:
 	@$(SET_UP) test
@@ -151,6 +160,6 @@ bench:
 	@$(VENV)/bin/python bench/performance.py $(ARGS)
 
 clean:
-	rm -rf .venv .venv-pure .venv-lint .venv-docs .tools build dist site src/*.egg-info
+	rm -rf .venv .venv-pure .venv-lint .venv-docs .tools build dist site public src/*.egg-info
 	rm -rf .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +

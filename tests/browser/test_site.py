@@ -1,0 +1,153 @@
+"""The card room without a server: whole matches from a folder of static files, with the network cut."""
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, expect
+
+from parlour.games import game_class, game_names
+from parlour.records.record import parse_record, replay
+from parlour.server.site.site_folder import VERSION_FILE, write_site
+from tests.browser.accessibility import check_axe
+from tests.browser.conftest import PATIENCE
+from tests.browser.site import PLAY_MATCH, ask_room, open_lobby, require_pyodide, serve_folder
+
+PREFIX = "games/of/ours"  # the site also works below a prefix
+
+
+@pytest.fixture(scope="module")
+def web_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the root folder of a web server with the site in one of its folders."""
+    folder = tmp_path_factory.mktemp("web")
+    write_site(folder / PREFIX, require_pyodide())
+    return folder
+
+
+@pytest.fixture(scope="module")
+def address(web_folder: Path) -> Iterator[str]:
+    with serve_folder(web_folder) as server:
+        yield f"{server}/{PREFIX}/"
+
+
+@pytest.fixture
+def context(chromium: Browser) -> Iterator[BrowserContext]:
+    context = chromium.new_context(viewport={"width": 390, "height": 844}, reduced_motion="reduce")
+    context.set_default_timeout(PATIENCE)
+    yield context
+    context.close()
+
+
+def test_every_game_is_played_to_the_end_with_the_network_cut(
+    context: BrowserContext, web_folder: Path
+) -> None:
+    page = context.new_page()
+    requested: list[str] = []
+    page.on("request", lambda request: requested.append(request.url))
+    with serve_folder(web_folder) as server:
+        frame = open_lobby(page, f"{server}/{PREFIX}/")
+        page.evaluate("() => navigator.serviceWorker.ready")
+    # The server has ended, and the page loads again from the cache of the service worker.
+    context.set_offline(True)
+    frame = open_lobby(page, f"{server}/{PREFIX}/")
+    for game in game_names():
+        kind = game_class(game)
+        seats = min(max(3, kind.min_seats), kind.max_seats)
+        table = page.evaluate(PLAY_MATCH, [game, seats])
+        record = ask_room(page, "GET", f"/api/tables/{table}/record")
+        # The rules of this Python give the same checksums as those in the browser.
+        *_, last = replay(parse_record(json.dumps(record)))
+        assert last.is_over
+    assert ask_room(page, "GET", "/api/me/profile")["matches_played"] == len(game_names())
+    frame.locator('.tile[data-game="crazy-eight"] .deal').click()
+    expect(frame.locator("body.table")).to_be_visible()
+    expect(page).to_have_title(re.compile("Crazy Eight"))
+    assert all(url.startswith((server, "blob:", "data:")) for url in requested), requested
+
+
+def test_reload_keeps_acknowledged_moves(context: BrowserContext, address: str) -> None:
+    page = context.new_page()
+    open_lobby(page, address)
+    table = page.evaluate(PLAY_MATCH, ["war", 2])
+    record = ask_room(page, "GET", f"/api/tables/{table}/record")
+    page.reload()
+    open_lobby(page, address)
+    assert ask_room(page, "GET", f"/api/tables/{table}/record") == record
+
+
+def test_second_tab_says_so_and_can_take_over(context: BrowserContext, address: str) -> None:
+    first, second = context.new_page(), context.new_page()
+    open_lobby(first, address)
+    second.goto(address)
+    expect(second.locator("#notice")).to_have_text("Parlour is already open in another tab.")
+    check_axe(second)
+    second.locator("#notice-button").click()
+    expect(second.frame_locator("iframe.page").locator("#game-tiles .tile[data-game]")).to_have_count(7)
+    expect(first.locator("#notice")).to_have_text("Parlour is already open in another tab.")
+
+
+def test_denied_storage_is_explained(context: BrowserContext, address: str) -> None:
+    page = context.new_page()
+    denied = "export async function openStorage() { throw new DOMException('denied', 'SecurityError'); }"
+    page.route("**/site/storage.js", lambda route: route.fulfill(body=denied, content_type="text/javascript"))
+    page.goto(address)
+    expect(page.locator("#notice")).to_contain_text("the browser does not allow it")
+
+
+def test_data_of_a_newer_version_is_kept(context: BrowserContext, address: str) -> None:
+    page = context.new_page()
+    open_lobby(page, address)
+    write_format = """
+    (format) => new Promise((resolve) => {
+      const request = indexedDB.open("parlour", 1);
+      request.onsuccess = () => {
+        const transaction = request.result.transaction("texts", "readwrite");
+        transaction.objectStore("texts").put(format, "format");
+        transaction.oncomplete = resolve;
+      };
+    })
+    """
+    page.evaluate(write_format, "2")
+    page.reload()
+    expect(page.locator("#notice")).to_contain_text("newer version of Parlour")
+    page.evaluate(write_format, "1")
+    page.reload()
+    open_lobby(page, address)
+
+
+def test_new_version_is_offered(context: BrowserContext, web_folder: Path, address: str) -> None:
+    page = context.new_page()
+    open_lobby(page, address)
+    page.evaluate("() => navigator.serviceWorker.ready")
+    service_worker = web_folder / PREFIX / "sw.js"
+    old_text = service_worker.read_text(encoding="utf-8")
+    try:
+        service_worker.write_text(f"{old_text}// a new version\n", encoding="utf-8")
+        page.reload()
+        open_lobby(page, address)
+        expect(page.locator("#update")).to_contain_text("new version")
+        page.locator("#update-now").click()
+        expect(page.locator("#update")).to_be_hidden()
+        open_lobby(page, address)
+    finally:
+        service_worker.write_text(old_text, encoding="utf-8")
+
+
+def test_every_file_has_its_digest(web_folder: Path) -> None:
+    files = json.loads((web_folder / PREFIX / VERSION_FILE).read_text())["files"]
+    present = {
+        path.relative_to(web_folder / PREFIX).as_posix()
+        for path in (web_folder / PREFIX).rglob("*")
+        if path.is_file()
+    }
+    assert present - set(files) == {"sw.js", VERSION_FILE, ".nojekyll"}
+
+
+def test_pages_have_no_absolute_paths(web_folder: Path) -> None:
+    absolute = re.compile(rb"""(?:src|href)="/|url\(["']?/|["'`]/(?:static|api|games|t|learn)/""")
+    for path in (web_folder / PREFIX).rglob("*"):
+        if path.suffix in (".html", ".css", ".js", ".webmanifest") and "pyodide" not in path.parts:
+            found = absolute.search(path.read_bytes())
+            assert found is None, f"{path}: {found}"
