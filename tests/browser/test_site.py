@@ -22,7 +22,7 @@ PREFIX = "games/of/ours"  # the site also works below a prefix
 def web_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the root folder of a web server with the site in one of its folders."""
     folder = tmp_path_factory.mktemp("web")
-    write_site(folder / PREFIX, require_pyodide())
+    write_site(folder / PREFIX, require_pyodide(), bot_delay=0)
     return folder
 
 

@@ -8,7 +8,7 @@ from parlour.server.site.site_folder import SiteFolderError, write_site
 from parlour.terminal.language import UsageError
 
 
-def write(folder: Path, pyodide_folder: Path | None) -> str:
+def write(folder: Path, pyodide_folder: Path | None, bot_delay: float) -> str:
     """Write the site and return a sentence about it.
 
     If `pyodide_folder` is None, Pyodide is downloaded.
@@ -19,11 +19,11 @@ def write(folder: Path, pyodide_folder: Path | None) -> str:
     try:
         if pyodide_folder is not None:
             require_files(pyodide_folder)
-            size = write_site(folder, pyodide_folder)
+            size = write_site(folder, pyodide_folder, bot_delay)
         else:
             with tempfile.TemporaryDirectory() as download_folder:
                 download_files(Path(download_folder))
-                size = write_site(folder, Path(download_folder))
+                size = write_site(folder, Path(download_folder), bot_delay)
     except (MissingFilesError, SiteFolderError) as error:
         raise UsageError(str(error)) from None
     except OSError as error:

@@ -12,7 +12,6 @@ import pytest
 from parlour.bots.worker import WorkerMessage, WorkerReady, WorkerRequest, answer_request
 from parlour.games import game_class, game_names
 from parlour.records.record import parse_record, replay
-from parlour.server.browser import browser_room
 from parlour.server.browser.browser_room import BrowserRoom, BrowserSocket, open_browser_room
 from parlour.server.browser.browser_store import FORMAT, FORMAT_KEY, NewerDataError
 from parlour.server.browser.storage import DictStorage, StorageError
@@ -116,7 +115,7 @@ class Page:
 
 
 async def open_room(storage: DictStorage) -> BrowserRoom:
-    return await open_browser_room(storage, TestedWorker().executor, TestedWorker().executor)
+    return await open_browser_room(storage, TestedWorker().executor, TestedWorker().executor, 0.0)
 
 
 async def request(room: BrowserRoom, method: str, path: str, body: Any = None, player: str = "1") -> Any:
@@ -135,11 +134,6 @@ async def begin(room: BrowserRoom, game: str) -> Page:
     assert (await page.ask("sit", seat=0))["type"] == "done"
     assert (await page.ask("start"))["type"] == "done"
     return page
-
-
-@pytest.fixture(autouse=True)
-def fast_bots(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(browser_room, "BOT_DELAY_SECONDS", 0.0)
 
 
 @pytest.mark.parametrize("game", game_names())
@@ -279,7 +273,7 @@ async def test_wrong_request_is_refused(method: str, path: str, body: str, statu
 async def test_stuck_worker_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("parlour.server.browser.worker_executor.TIMEOUT_FACTOR", 0.2)
     worker = TestedWorker()
-    room = await open_browser_room(DictStorage(), worker.executor, TestedWorker().executor)
+    room = await open_browser_room(DictStorage(), worker.executor, TestedWorker().executor, 0.0)
     worker.is_stuck = True
     page = await begin(room, "war")
     await page.play_on(most=3)

@@ -42,7 +42,6 @@ DEVICE_USER_PREFIX: Final = "device-user/"
 # The deals of the day are derived from this key. It is the same on all devices, so that people can compare
 # their results for the same deal.
 DAILY_DEAL_KEY: Final = b"Parlour without a server"
-BOT_DELAY_SECONDS: Final = 0.6  # pause before each move of a bot
 HELLO: Final = msgspec.json.encode(Hello(PROTOCOL_VERSION)).decode()
 
 
@@ -200,12 +199,15 @@ class BrowserRoom:
         await self.room.close()
 
 
-async def open_browser_room(storage: Storage, bots: WorkerExecutor, coach: WorkerExecutor) -> BrowserRoom:
+async def open_browser_room(
+    storage: Storage, bots: WorkerExecutor, coach: WorkerExecutor, bot_delay: float
+) -> BrowserRoom:
     """Open the room with the data in the storage.
 
     Args:
         bots: Computes moves of bots and hints.
         coach: Computes reviews, which take long.
+        bot_delay: The pause before each move of a bot, in seconds.
 
     Raises:
         StorageError: The storage cannot be read or written.
@@ -213,7 +215,7 @@ async def open_browser_room(storage: Storage, bots: WorkerExecutor, coach: Worke
     """
     store = BrowserStore(storage)
     await store.open()
-    room = Room(store, BOT_DELAY_SECONDS, BrowserBots(bots), coach=coach)
+    room = Room(store, bot_delay, BrowserBots(bots), coach=coach)
     room.secret = DAILY_DEAL_KEY
     await room.sessions.refresh(store)
     user_ids = {

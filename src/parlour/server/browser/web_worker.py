@@ -64,23 +64,26 @@ class ScriptRoom:
         return await self.room.open_socket(table_id, language, player, send_text, on_closed)
 
 
-async def open_room(storage: Any, bot_worker: Any, coach_worker: Any) -> ScriptRoom:
+async def open_room(storage: Any, bot_worker: Any, coach_worker: Any, bot_delay: float) -> ScriptRoom:
     """Open the room.
 
     Args:
         storage: The object that `openStorage` in `storage.js` returns.
         bot_worker, coach_worker: Two objects of the class `BotWorker` in `room-worker.js`.
+        bot_delay: The pause before each move of a bot, in seconds.
 
     Raises:
         StorageError: The storage cannot be read or written.
         NewerDataError: A newer version has stored the data.
     """
-    executors = []
-    for worker in (bot_worker, coach_worker):
-        executor = WorkerExecutor(worker)
-        worker.onLine = create_proxy(executor.on_message)
-        executors.append(executor)
-    return ScriptRoom(await open_browser_room(ScriptStorage(storage), *executors))
+    bots, coach = new_executor(bot_worker), new_executor(coach_worker)
+    return ScriptRoom(await open_browser_room(ScriptStorage(storage), bots, coach, bot_delay))
+
+
+def new_executor(worker: Any) -> WorkerExecutor:
+    executor = WorkerExecutor(worker)
+    worker.onLine = create_proxy(executor.on_message)
+    return executor
 
 
 def answer_bot_request(line: str, post_line: Callable[[str], None]) -> None:

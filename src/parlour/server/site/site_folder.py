@@ -43,11 +43,12 @@ TO_ROOT: Final = ".."  # path from a page to the folder of the site
 GAME_PARAMETER: Final = "{game:str}"  # in the path of a route
 
 
-def write_site(folder: Path, pyodide_folder: Path) -> int:
+def write_site(folder: Path, pyodide_folder: Path, bot_delay: float) -> int:
     """Write the site. A site that the folder already contains is replaced.
 
     Args:
         pyodide_folder: The files of Pyodide, and the wheel of msgspec for it.
+        bot_delay: The pause before each move of a bot, in seconds.
 
     Returns:
         The size of all files in bytes.
@@ -63,7 +64,7 @@ def write_site(folder: Path, pyodide_folder: Path) -> int:
         files = {**list_static_files(), **list_pages(), **list_game_files(), **list_shell_files()}
         files |= list_python_files(pyodide_folder)
         files |= {f"api/{language}.json": static_answers(language) for language in list_languages()}
-        files["site/python.json"] = python_description(files, pyodide_folder)
+        files["site/python.json"] = python_description(files, pyodide_folder, bot_delay)
         files |= version_files(files)
         for name, content in files.items():
             path = new_folder / name
@@ -167,12 +168,16 @@ def list_python_files(pyodide_folder: Path) -> dict[str, bytes]:
     return files
 
 
-def python_description(files: dict[str, bytes], pyodide_folder: Path) -> bytes:
-    """Return the sizes of the files that a Web Worker loads, and a lock file of Pyodide without packages."""
+def python_description(files: dict[str, bytes], pyodide_folder: Path, bot_delay: float) -> bytes:
+    """Return the sizes of the files that a Web Worker loads, and the settings with which it starts Python.
+
+    The lock file of Pyodide lists no packages, because the archive has all that are needed.
+    """
     lock_file = json.loads((pyodide_folder / "pyodide-lock.json").read_bytes())
     description: dict[str, Any] = {
         "sizes": {name: len(files[name]) for name in LOADED_FILES},
         "lockFile": {"info": lock_file["info"], "packages": {}},
+        "botDelay": bot_delay,
     }
     return json.dumps(description).encode()
 

@@ -2,7 +2,7 @@
 
 import { loadPython } from "./python.js";
 
-const python = await loadPython(() => undefined);
+const { python } = await loadPython(() => undefined);
 const bots = python.pyimport("parlour.server.browser.web_worker");
 addEventListener("message", ({ data }) => bots.answer_bot_request(data, (/** @type {string} */ line) => postMessage(line)));
 postMessage(bots.bot_ready_line());

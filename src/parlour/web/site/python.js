@@ -11,11 +11,11 @@ const LIBRARY_FOLDER = "/parlour"; // in the file system of Python
  * Load Python with the package.
  *
  * @param {(done: number, total: number) => void} onProgress called with the number of bytes loaded and their total number
- * @returns {Promise<Pyodide>}
+ * @returns {Promise<{python: Pyodide, botDelay: number}>} `botDelay`: the pause before each move of a bot, in seconds
  */
 export async function loadPython(onProgress) {
   const loader = import(new URL("pyodide.mjs", PYODIDE_FOLDER).href);
-  const { sizes, lockFile } = await (await fetchFile(new URL("site/python.json", SITE))).json();
+  const { sizes, lockFile, botDelay } = await (await fetchFile(new URL("site/python.json", SITE))).json();
   const names = /** @type {string[]} */ (Object.keys(sizes));
   const total = names.reduce((sum, name) => sum + sizes[name], 0);
   let done = 0;
@@ -40,7 +40,7 @@ export async function loadPython(onProgress) {
   restoreFetch();
   pyodide.unpackArchive(contents["parlour.zip"], "zip", { extractDir: LIBRARY_FOLDER });
   pyodide.runPython(`import sys; sys.path.insert(0, "${LIBRARY_FOLDER}")`);
-  return pyodide;
+  return { python: pyodide, botDelay };
 }
 
 /** @param {Uint8Array<ArrayBuffer>} content @param {string} type */

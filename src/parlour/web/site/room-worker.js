@@ -46,10 +46,10 @@ function failureReason(error) {
 }
 
 async function openRoom() {
-  const python = await loadPython((done, total) => postMessage({ type: "progress", stage: "download", done, total }));
+  const { python, botDelay } = await loadPython((done, total) => postMessage({ type: "progress", stage: "download", done, total }));
   postMessage({ type: "progress", stage: "start", done: 0, total: 1 });
   const storage = await openStorage();
-  return python.pyimport("parlour.server.browser.web_worker").open_room(storage, new BotWorker(), new BotWorker());
+  return python.pyimport("parlour.server.browser.web_worker").open_room(storage, new BotWorker(), new BotWorker(), botDelay);
 }
 
 /**
