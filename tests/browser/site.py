@@ -16,10 +16,10 @@ ROOT = Path(__file__).parents[2]
 PYODIDE = ROOT / ".tools" / "pyodide"
 # Plays a whole match over a connection, with first legal moves, and returns its table.
 PLAY_MATCH = """
-async ([game, seats]) => {
+async ([game, seats, options]) => {
   const room = window.parlourRoom;
   const bots = Object.fromEntries(Array.from({ length: seats - 1 }, (_, at) => [at + 1, "easy"]));
-  const body = JSON.stringify({ game, seat_count: seats, bots });
+  const body = JSON.stringify({ game, seat_count: seats, bots, options });
   const { status, text } = await room.request("POST", "/api/tables", body, "en", "1");
   if (status !== 201) throw new Error(text);
   const table = JSON.parse(text).table_id;

@@ -68,24 +68,12 @@ function loadStaticAnswers(language) {
   return answers;
 }
 
-/**
- * Return the path and query that the room knows, such as `/api/me`. In a page of the site, the path is relative to the
- * folder of the page.
- *
- * @param {string} path
- */
-function roomPath(path) {
-  const { pathname, search } = new URL(path, "http://room/en/");
-  return pathname + search;
-}
-
 /** @param {RequestMessage} request */
 async function answerRequest({ id, method, path, body, language, player }) {
-  const url = roomPath(path);
-  const staticAnswer = method === "GET" ? (await loadStaticAnswers(language))[url] : undefined;
+  const staticAnswer = method === "GET" ? (await loadStaticAnswers(language))[path] : undefined;
   const [status, text] = staticAnswer
     ? [200, JSON.stringify(staticAnswer)]
-    : JSON.parse(await (await roomPromise).answer(method, url, body, language, player));
+    : JSON.parse(await (await roomPromise).answer(method, path, body, language, player));
   postMessage({ type: "response", id, status, contentType: "application/json", text });
 }
 
