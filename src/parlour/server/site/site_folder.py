@@ -66,6 +66,7 @@ def write_site(folder: Path, pyodide_folder: Path, bot_delay: float) -> int:
         files |= {f"api/{language}.json": static_answers(language) for language in list_languages()}
         files["site/python.json"] = python_description(files, pyodide_folder, bot_delay)
         files |= version_files(files)
+        files[".nojekyll"] = b""  # tells GitHub Pages to serve all files as they are
         for name, content in files.items():
             path = new_folder / name
             path.parent.mkdir(parents=True, exist_ok=True)
