@@ -1,11 +1,6 @@
 """Several people at one device: the curtain between their turns, in the edition without a server."""
 
-import functools
-import threading
 from collections.abc import Iterator
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
-from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, FrameLocator, Page, expect
@@ -13,8 +8,8 @@ from playwright.sync_api import Browser, FrameLocator, Page, expect
 from parlour.server.site.site_folder import write_site
 from tests.browser.accessibility import run_axe
 from tests.browser.conftest import PATIENCE
+from tests.browser.site import require_pyodide, serve_folder
 
-PYODIDE = Path(__file__).parents[2] / ".tools" / "pyodide"
 # Reports every moment in which a page shows cards although its person does not have the device. The person
 # who has opened the last curtain has the device. The curtain closes soon after a move.
 WATCH_PAGES = """
@@ -54,25 +49,13 @@ READ_HAND = """
 CARDS = "cards => cards.map(card => card.dataset.card).filter(card => card !== '?')"
 
 
-class QuietHandler(SimpleHTTPRequestHandler):
-    def log_message(self, format: str, *arguments: Any) -> None:
-        """Print nothing."""
-
-
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Yield the address of a site without a server."""
-    if not PYODIDE.is_dir():
-        pytest.skip("needs Pyodide in .tools/pyodide")
     folder = tmp_path_factory.mktemp("site") / "site"
-    write_site(folder, PYODIDE)
-    handler = functools.partial(QuietHandler, directory=str(folder))
-    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        thread = threading.Thread(target=server.serve_forever)
-        thread.start()
-        yield f"http://127.0.0.1:{server.server_port}"
-        server.shutdown()
-        thread.join()
+    write_site(folder, require_pyodide(), bot_delay=0)
+    with serve_folder(folder) as address:
+        yield address
 
 
 @pytest.fixture
