@@ -13,12 +13,12 @@ let currentMe = { nickname: "", avatar: AVATARS[0], avatar_color: AVATAR_COLORS[
 
 /** @param {Me} me */
 function showButton(me) {
+  const field = document.getElementById("own-name"); // in the form for a new table
+  if (field instanceof HTMLInputElement && field.value === currentMe.nickname) field.value = me.nickname; // else the user is changing it
   currentMe = me;
   const name = me.nickname || formatMessage("identity-guest");
   byId("identity-button").replaceChildren(portrait({ ...me, name }), h("span", { class: "identity-name" }, name));
   byId("identity-button").setAttribute("aria-label", formatMessage("identity-open", { name }));
-  const field = document.getElementById("own-name"); // in the form for a new table
-  if (field instanceof HTMLInputElement) field.value = me.nickname;
 }
 
 export function savedNickname() {
