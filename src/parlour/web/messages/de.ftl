@@ -411,7 +411,6 @@ lobby-friend = Freund oder Freundin (per Link)
 # Choice for a seat, in the edition without a server
 lobby-at-device = An diesem Gerät
 lobby-person-name = Name
-lobby-name-of-seat = Name der Person auf Platz { $number }
 lobby-same-name = Zwei Spieler heißen { $name }. Wählt verschiedene Namen.
 lobby-hints = Tipps: Wenn du dran bist, kannst du dir einen guten Zug zeigen lassen
 lobby-name = Dein Name

@@ -407,7 +407,6 @@ lobby-friend = Friend (share the link)
 # Choice for a seat, in the edition without a server
 lobby-at-device = At this device
 lobby-person-name = Name
-lobby-name-of-seat = Name of the player in seat { $number }
 lobby-same-name = Two players are called { $name }. Choose different names.
 lobby-hints = Hints: on your turn you can ask for a good move
 lobby-name = Your name

@@ -23,13 +23,6 @@ import { home } from "./home.js";
 /** @typedef {import("../types.js").LobbyTable} LobbyTable */
 /** @typedef {import("../types.js").Profile} Profile */
 
-/**
- * The people at a table who share this device (`parlour.server.browser.device_players`).
- *
- * @typedef {{match_number: number, is_playing: boolean, seats: DeviceSeat[]}} DeviceTable
- * @typedef {{player: string, name: string, must_move: boolean}} DeviceSeat
- */
-
 /** Thrown if a request fails. The message can be shown to the user. */
 export class RequestError extends Error {}
 
@@ -40,7 +33,7 @@ export class RequestError extends Error {}
  * @param {string} [player] the number of the person at this device, see `Home`
  * @returns {Promise<any>}
  */
-async function request(path, method = "GET", body, player) {
+export async function request(path, method = "GET", body, player) {
   const response = await home.sendRequest(method, path, typeof body === "string" ? body : JSON.stringify(body), player);
   const result = response.contentType.includes("json") && response.text ? JSON.parse(response.text) : response.text;
   if (!response.ok) throw new RequestError(result?.detail ?? `${response.status} ${response.statusText}`);
@@ -90,21 +83,6 @@ export const getMe = () => request("/api/me");
  * @returns {Promise<Me>}
  */
 export const updateMe = (changes, player) => request("/api/me", "PUT", changes, player);
-
-/**
- * Return the people who share this device and have a name. Only without a server.
- *
- * @returns {Promise<{player: string, name: string}[]>}
- */
-export const getDevicePlayers = () => request("/api/device/players");
-
-/**
- * Return the people at a table who share this device. Only without a server.
- *
- * @param {string} table
- * @returns {Promise<DeviceTable>}
- */
-export const getDeviceTable = (table) => request(`/api/device/tables/${encodeURIComponent(table)}`);
 
 /** @returns {Promise<import("../types.js").HouseBotInfo[]>} */
 export const getHouseBots = () => request("/api/house-bots");

@@ -1,6 +1,7 @@
 /** The form for a new table: game, seats and options. */
 
-import { RequestError, createTable, getDevicePlayers } from "../common/api.js";
+import { RequestError, createTable } from "../common/api.js";
+import { getDevicePlayers } from "../common/device-players.js";
 import { byId, h, localStore } from "../common/dom.js";
 import { botOptions, loadHouseBots, houseBotOf, describeLevels, defaultBot } from "../common/bot-choices.js";
 import { home } from "../common/home.js";
@@ -150,7 +151,7 @@ function seatsAtDevice() {
 function personField(at) {
   const otherNames = seatsAtDevice().flatMap((seat) => (seat === at ? [] : [choice.names[seat]]));
   choice.names[at] ||= knownNames.find((name) => !otherNames.includes(name)) ?? "";
-  const label = formatMessage("lobby-name-of-seat", { number: at + 1 });
+  const label = `${formatMessage("lobby-chair", { number: at + 1 })}: ${formatMessage("lobby-person-name")}`;
   const field = h("input", { id: `name-${at}`, class: "person-name", maxlength: "24", autocomplete: "off", spellcheck: "false", required: true, list: "known-names", placeholder: formatMessage("lobby-person-name"), "aria-label": label });
   field.value = choice.names[at];
   field.addEventListener("input", () => (choice.names[at] = field.value.trim()));

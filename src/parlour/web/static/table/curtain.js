@@ -4,13 +4,13 @@
  * by the page of the next person.
  */
 
-import { getDeviceTable } from "../common/api.js";
-import { h } from "../common/dom.js";
+import { getDeviceTable } from "../common/device-players.js";
+import { h, loadStyles } from "../common/dom.js";
 import { home } from "../common/home.js";
 import { formatMessage } from "../common/messages.js";
 
-/** @typedef {import("../common/api.js").DeviceTable} DeviceTable */
-/** @typedef {import("../common/api.js").DeviceSeat} DeviceSeat */
+/** @typedef {import("../common/device-players.js").DeviceTable} DeviceTable */
+/** @typedef {import("../common/device-players.js").DeviceSeat} DeviceSeat */
 /** @typedef {import("../types.js").SceneUpdate} SceneUpdate */
 /** @typedef {import("../types.js").Request} Request */
 
@@ -132,7 +132,6 @@ function waitFor(name) {
  * @returns {Promise<Curtain>}
  */
 export async function openCurtain(tableId) {
-  if (home.hasServer) return new Curtain(tableId, { match_number: 0, is_playing: false, seats: [] });
   const deviceTable = await getDeviceTable(tableId).catch(() => ({ match_number: 0, is_playing: false, seats: [] }));
   const curtain = new Curtain(tableId, deviceTable);
   if (!curtain.isShared() || !deviceTable.is_playing) return curtain;
@@ -142,6 +141,7 @@ export async function openCurtain(tableId) {
     location.replace(home.tableUrl(tableId, next.player));
     return new Promise(() => undefined);
   }
+  await loadStyles(home.fileUrl("static/table/curtain.css"));
   await waitFor(next.name);
   return curtain;
 }

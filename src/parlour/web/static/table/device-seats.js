@@ -1,6 +1,7 @@
 /** People who share this device at a table. Each is a user of the room, which has their names. */
 
-import { RequestError, getDevicePlayers, updateMe } from "../common/api.js";
+import { RequestError, updateMe } from "../common/api.js";
+import { getDevicePlayers } from "../common/device-players.js";
 import { home } from "../common/home.js";
 import { TableConnection } from "./connection.js";
 

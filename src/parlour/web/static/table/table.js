@@ -9,7 +9,6 @@ import { home } from "../common/home.js";
 import { setUpMoreButton } from "../board/fit.js";
 import { HintPanel } from "./hint.js";
 import { AutoMove } from "./auto-move.js";
-import { openCurtain } from "./curtain.js";
 import { LatestEvents, EventLog } from "./event-log.js";
 import { loadHouseBots } from "../common/bot-choices.js";
 import { saveHand, newSeedShare } from "./fairness/seed-shares.js";
@@ -38,7 +37,7 @@ const SLOW_SAVE_MS = 2_000; // milliseconds without an answer until the page say
 class TablePage {
   /**
    * @param {string} tableId
-   * @param {import("./curtain.js").Curtain} curtain
+   * @param {import("./curtain.js").Curtain | null} curtain null with a server
    */
   constructor(tableId, curtain) {
     this.tableId = tableId;
@@ -149,7 +148,7 @@ class TablePage {
         setFaces(this.table?.game ?? "", message.faces);
         break;
       case "scene":
-        if (this.curtain.closeForNewMatch(message)) break;
+        if (this.curtain?.closeForNewMatch(message)) break;
         this.connection.lastSeq = Math.max(this.connection.lastSeq, message.seq);
         this.setBusy(false);
         saveHand(this.tableId, message.match_number, message.scene.seat, message.events);
@@ -203,7 +202,7 @@ class TablePage {
     clearTimeout(slowTimer);
     byId("slow-save").hidden = true;
     if (answer.type === "refused") this.showRefusal(answer.reason, answer.clause);
-    else await this.curtain.agree(request);
+    else await this.curtain?.agree(request);
     return answer.type !== "refused";
   }
 
@@ -333,7 +332,7 @@ class TablePage {
     this.news.add(message);
     if (before) playTurnSound(before.scene, message.scene);
     this.autoMove.consider(message, (text) => this.sendMove(text, null));
-    this.curtain.consider(message);
+    this.curtain?.consider(message);
     return duration;
   }
 
@@ -453,6 +452,10 @@ function showDisconnect(reason) {
   byId("error").hidden = false;
 }
 
-localizePage();
-const { table } = home.pageParameters();
-openCurtain(table).then((curtain) => new TablePage(table, curtain));
+async function openPage() {
+  localizePage();
+  const { table } = home.pageParameters();
+  new TablePage(table, home.hasServer ? null : await (await import("./curtain.js")).openCurtain(table));
+}
+
+openPage();

@@ -5,7 +5,6 @@ import { describeTableSettings } from "../common/table-settings.js";
 import { home } from "../common/home.js";
 import { occupantKind } from "../board/seat-label.js";
 import { clauseLink, openRules } from "../common/rules-dialog.js";
-import { setUpShare } from "./share-link.js";
 import { portrait } from "../common/portrait.js";
 import { formatMessage } from "../common/messages.js";
 
@@ -31,7 +30,6 @@ export class WaitingRoom {
     link.value = location.href.split("#")[0];
     link.addEventListener("focus", () => link.select());
     for (const id of ["copy", "invite"]) byId(id).addEventListener("click", () => copyLink(link, byId(id)));
-    setUpShare(home.pageParameters().table, link.value);
     byId("start").addEventListener("click", () => this.sendRequest({ type: "start" }));
     const name = this.nameField();
     name.addEventListener("change", () => this.saveName());
@@ -48,10 +46,16 @@ export class WaitingRoom {
     if (!field.value) field.value = nickname;
   }
 
-  /** @param {GameFact[]} games */
-  setGames(games) {
+  /**
+   * Set the games, and load what only a waiting room needs.
+   *
+   * @param {GameFact[]} games
+   */
+  async setGames(games) {
     this.games = games;
     if (this.table) this.show(this.table);
+    const { setUpShare } = await import("./share-link.js");
+    setUpShare(home.pageParameters().table, /** @type {HTMLInputElement} */ (byId("link")).value);
   }
 
   /** Save the name in the waiting room. Return false if the server refuses it. */
