@@ -324,7 +324,7 @@ def site(
             help="Folder with the files of Pyodide; by default, they are downloaded with npm and pip.",
         ),
     ] = None,
-    bot_delay: Annotated[float, typer.Option(min=0, max=60, help="Seconds before a bot moves.")] = 0.8,
+    bot_delay: Annotated[float, decimal_option(low=0, high=60, help="Seconds before a bot moves.")] = 0.8,
 ) -> None:
     """Write a card room without a server: a folder that any host of static files can serve."""
     require_extra("room", "the card room")

@@ -16,7 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from litestar.routes import HTTPRoute
 
-from parlour.server.http import gate, pages
+from parlour.server.http import gate
 from parlour.server.http.allowed_hosts import (
     AllowedHosts,
     InvalidHostNameError,
@@ -35,6 +35,7 @@ from parlour.server.http.gate import (
 )
 from parlour.server.ops.limits import DEFAULT_LIMITS, Limits, Rate, RateLimiter
 from parlour.server.ops.settings import Settings
+from parlour.server.pages.page_content import WEB_FOLDER
 from parlour.server.tables.refusals import server_catalog
 from parlour.text.translation import list_languages
 from tests.server.rooms import PATIENCE, Place, close_writer, open_room
@@ -419,9 +420,9 @@ def test_pages_comply_with_the_content_security_policy() -> None:
     policy = dict(SECURITY_HEADERS)[b"content-security-policy"]
     assert b"unsafe" not in policy
     for place in [
-        *pages.WEB_FOLDER.rglob("*.html"),
-        *pages.WEB_FOLDER.rglob("*.js"),
-        *pages.WEB_FOLDER.rglob("*.css"),
+        *WEB_FOLDER.rglob("*.html"),
+        *WEB_FOLDER.rglob("*.js"),
+        *WEB_FOLDER.rglob("*.css"),
     ]:
         text = place.read_text(encoding="utf-8")
         assert not FORBIDDEN.findall(text), place.name

@@ -15,6 +15,7 @@ from parlour.server.accounts.identity import cookie_value, parse_cookie
 from parlour.server.http import pages
 from parlour.server.http.gate import MAX_BODY_BYTES, MAX_DOCUMENT_BYTES
 from parlour.server.ops.settings import Settings
+from parlour.server.pages.page_content import WEB_FOLDER
 from parlour.server.tables.occupants import AVATAR_COLORS, AVATARS, default_avatar
 from parlour.server.tables.refusals import server_catalog
 from parlour.text.message import DEFAULT_LANGUAGE
@@ -388,10 +389,11 @@ async def test_rejects_too_large_body(tmp_path: Path) -> None:
 
 def test_only_one_script_knows_where_the_room_is() -> None:
     """An edition without a server replaces only this script."""
-    scripts = {
-        path.name: path.read_text(encoding="utf-8") for path in (pages.WEB_FOLDER / "static").rglob("*.js")
-    }
+    scripts = {path.name: path.read_text(encoding="utf-8") for path in (WEB_FOLDER / "static").rglob("*.js")}
     pattern = re.compile(r"""\bfetch\(|new WebSocket|navigator\.onLine|["'`]/(?!api/)[a-z]""")
     found = {name for name, script in scripts.items() if pattern.search(script)}
     assert found == {"home.js", "offline.js"}  # the offline page exists only where there is a server
-    assert {name for name, script in scripts.items() if "/api/" in script} == {"api.js"}
+    assert {name for name, script in scripts.items() if "/api/" in script} == {
+        "api.js",
+        "device-players.js",  # requests that only the edition without a server answers
+    }
