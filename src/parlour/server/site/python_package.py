@@ -37,6 +37,15 @@ INCLUDED_PARTS: Final = (
 INCLUDED_SUFFIXES: Final = (".ftl", ".md", ".py", ".svg", ".toml", ".yaml")
 # Dependencies in pure Python. PyYAML also has a faster part in C, which is left out.
 PURE_DEPENDENCIES: Final = ("fluent.syntax", "mypy_extensions", "openskill", "PyYAML", "typing_extensions")
+# Beginnings of the names of modules in the standard library that are left out: programs with windows, tests,
+# servers and clients of protocols that a browser does not speak, and East Asian encodings.
+UNUSED_MODULES: Final = (
+    *("_pyrepl/", "doctest.py", "ensurepip/", "idlelib/", "pdb.py", "pydoc", "turtle", "unittest/", "venv/"),
+    *("ftplib.py", "imaplib.py", "mailbox.py", "poplib.py", "smtplib.py", "wsgiref/", "xmlrpc/"),
+    *("multiprocessing/", "lib2to3/", "pickletools.py", "curses/", "dbm/", "sqlite3/", "tkinter/"),
+    *("encodings/big5", "encodings/euc", "encodings/gb", "encodings/hz", "encodings/iso2022"),
+    *("encodings/johab", "encodings/mac", "encodings/shift"),
+)
 ZIP_TIME: Final = (
     2000,
     1,
@@ -53,12 +62,27 @@ def build_archive(wheel: Path) -> bytes:
     Args:
         wheel: The wheel of msgspec for Pyodide.
     """
-    files = dict(sorted([*package_files(), *dependency_files(), *wheel_files(wheel)]))
+    return pack(dict([*package_files(), *dependency_files(), *wheel_files(wheel)]))
+
+
+def pack(files: dict[str, bytes]) -> bytes:
+    """Return a zip archive with these files, the same for the same files."""
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
-        for name, content in files.items():
+        for name, content in sorted(files.items()):
             archive.writestr(zipfile.ZipInfo(name, ZIP_TIME), content, zipfile.ZIP_DEFLATED, 9)
     return buffer.getvalue()
+
+
+def reduce_standard_library(path: Path) -> bytes:
+    """Return the archive of Pyodide's standard library without the modules that Parlour does not need."""
+    with zipfile.ZipFile(path) as archive:
+        files = {
+            name: archive.read(name)
+            for name in archive.namelist()
+            if not name.endswith("/") and not name.startswith(UNUSED_MODULES)
+        }
+    return pack(files)
 
 
 def package_files() -> Iterator[tuple[str, bytes]]:

@@ -26,15 +26,19 @@ from parlour.server.handlers.catalog import CATALOG_ROUTES
 from parlour.server.handlers.routes import Route
 from parlour.server.pages.base_path_links import add_base_path
 from parlour.server.pages.page_content import WEB_FOLDER, fill_messages, render_page, strip_comments
-from parlour.server.site.python_package import build_archive
+from parlour.server.site.python_package import build_archive, reduce_standard_library
 from parlour.text.message import DEFAULT_LANGUAGE
 from parlour.text.translation import list_languages
 
 SITE_SOURCE: Final = WEB_FOLDER / "site"
 PAGES: Final = ("index", "table", "replay", "review", "learn", "daily", "profile")
 # Files of Pyodide that are compressed, because not every host compresses files.
-COMPRESSED_PYODIDE_FILES: Final = ("pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
-LOADED_FILES: Final = (*(f"pyodide/{name}.gz" for name in COMPRESSED_PYODIDE_FILES), "parlour.zip")
+COMPRESSED_PYODIDE_FILES: Final = ("pyodide.asm.mjs", "pyodide.asm.wasm")
+LOADED_FILES: Final = (
+    *(f"pyodide/{name}.gz" for name in COMPRESSED_PYODIDE_FILES),
+    "pyodide/python_stdlib.zip",
+    "parlour.zip",
+)
 VERSION_FILE: Final = "version.json"
 ROOM_URL_MARK: Final = "[[room]]"
 # a link of a page to another page, such as "/", "/profile" or "/#new-table"
@@ -63,7 +67,9 @@ def write_site(folder: Path, pyodide_folder: Path, bot_delay: float) -> int:
         new_folder = Path(temporary_name) / "site"
         files = {**list_static_files(), **list_pages(), **list_game_files(), **list_shell_files()}
         files |= list_python_files(pyodide_folder)
-        files |= {f"api/{language}.json": static_answers(language) for language in list_languages()}
+        files |= {
+            f"api/{language}.json.gz": compress(static_answers(language)) for language in list_languages()
+        }
         files["site/python.json"] = python_description(files, pyodide_folder, bot_delay)
         files |= version_files(files)
         files[".nojekyll"] = b""  # tells GitHub Pages to serve all files as they are
@@ -161,12 +167,18 @@ def list_paths(route: Route) -> list[tuple[str, dict[str, str]]]:
 def list_python_files(pyodide_folder: Path) -> dict[str, bytes]:
     """Return the files of Pyodide and the archive of the package by name."""
     files = {
-        f"pyodide/{name}.gz": gzip.compress((pyodide_folder / name).read_bytes(), 9, mtime=0)
+        f"pyodide/{name}.gz": compress((pyodide_folder / name).read_bytes())
         for name in COMPRESSED_PYODIDE_FILES
     }
+    files["pyodide/python_stdlib.zip"] = reduce_standard_library(pyodide_folder / "python_stdlib.zip")
     files["pyodide/pyodide.mjs"] = (pyodide_folder / "pyodide.mjs").read_bytes()
     files["parlour.zip"] = build_archive(next(pyodide_folder.glob("msgspec-*.whl")))
     return files
+
+
+def compress(content: bytes) -> bytes:
+    """Return content compressed with gzip, the same for the same content."""
+    return gzip.compress(content, 9, mtime=0)
 
 
 def python_description(files: dict[str, bytes], pyodide_folder: Path, bot_delay: float) -> bytes:

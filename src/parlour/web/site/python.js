@@ -34,7 +34,7 @@ export async function loadPython(onProgress) {
     indexURL: PYODIDE_FOLDER.href,
     packageBaseUrl: PYODIDE_FOLDER.href,
     createPyodideModule: module.default,
-    stdLibURL: blobUrl(contents["pyodide/python_stdlib.zip.gz"], "application/zip"),
+    stdLibURL: blobUrl(contents["pyodide/python_stdlib.zip"], "application/zip"),
     lockFileContents: lockFile,
   });
   restoreFetch();
@@ -77,10 +77,10 @@ async function fetchFile(url) {
  * decompress them.
  *
  * @param {URL} url
- * @param {(length: number) => void} onBytes called with the number of bytes of each part
+ * @param {(length: number) => void} [onBytes] called with the number of bytes of each part
  * @returns {Promise<Uint8Array<ArrayBuffer>>}
  */
-async function download(url, onBytes) {
+export async function download(url, onBytes = () => undefined) {
   const response = await fetchFile(url);
   const parts = [];
   const reader = /** @type {ReadableStream<Uint8Array<ArrayBuffer>>} */ (response.body).getReader();

@@ -7,7 +7,7 @@
  * @typedef {{type: "frame", socket: number, text: string} | {type: "close", socket: number}} SocketMessage
  */
 
-import { loadPython } from "./python.js";
+import { download, loadPython } from "./python.js";
 import { openStorage } from "./storage.js";
 
 /** A Web Worker for bots or reviews. Python starts and stops it (`parlour.server.browser.worker_executor`). */
@@ -62,8 +62,8 @@ const staticAnswers = new Map();
 
 /** @param {string} language @returns {Promise<Record<string, unknown>>} */
 function loadStaticAnswers(language) {
-  const file = new URL(`../api/${language}.json`, import.meta.url);
-  const answers = staticAnswers.get(language) ?? fetch(file).then((response) => response.json());
+  const file = new URL(`../api/${language}.json.gz`, import.meta.url);
+  const answers = staticAnswers.get(language) ?? download(file).then((content) => JSON.parse(new TextDecoder().decode(content)));
   staticAnswers.set(language, answers);
   return answers;
 }
