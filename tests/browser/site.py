@@ -66,6 +66,14 @@ def serve_folder(folder: Path, port: int = 0) -> Iterator[str]:
             thread.join()
 
 
+def write_files(folder: Path, files: dict[str, bytes]) -> None:
+    """Write files by name, with the folders in their names."""
+    for name, content in files.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+
+
 def require_pyodide() -> Path:
     """Return the folder with Pyodide, or skip the test."""
     if not PYODIDE.is_dir():

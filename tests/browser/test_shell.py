@@ -2,10 +2,7 @@
 
 import json
 import re
-import threading
 from collections.abc import Iterator
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, Frame, Page, expect
 
 from parlour.server.site.site_folder import list_shell_files, list_static_files
 from tests.browser.accessibility import check_axe
+from tests.browser.site import serve_folder, write_files
 
 # A script in place of the room. It reports progress, answers a request with the request itself, and a frame
 # with the same frame. All other messages come from a test, through the channel `worker`.
@@ -50,11 +48,6 @@ BroadcastChannel.prototype.addEventListener = function (type, listener) {
 IMPORT_HOME = 'const { home } = await import("../static/common/home.js");'
 
 
-class QuietHandler(SimpleHTTPRequestHandler):
-    def log_message(self, *values: object) -> None:
-        pass
-
-
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Yield the address of a site whose pages are nearly empty."""
@@ -64,16 +57,9 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         for name, title in zip(("index", "table"), titles, strict=True):
             page = PAGE.replace("LANGUAGE", language).replace("TITLE", title)
             files[f"{language}/{name}.html"] = page.encode()
-    for name, content in files.items():
-        path = folder / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(content)
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(QuietHandler, directory=folder)) as server:
-        thread = threading.Thread(target=server.serve_forever)
-        thread.start()
-        yield f"http://127.0.0.1:{server.server_port}"
-        server.shutdown()
-        thread.join()
+    write_files(folder, files)
+    with serve_folder(folder) as address:
+        yield address
 
 
 @pytest.fixture

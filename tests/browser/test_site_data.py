@@ -1,9 +1,6 @@
 """The data of the edition without a server: the storage, and how the pages keep it."""
 
-import threading
 from collections.abc import Iterator
-from functools import partial
-from http.server import ThreadingHTTPServer
 from typing import Any
 
 import pytest
@@ -11,7 +8,7 @@ from playwright.sync_api import Browser, BrowserContext, Frame, Page, expect
 
 from parlour.server.site.site_folder import list_shell_files, list_static_files, page_content
 from tests.browser.accessibility import run_axe
-from tests.browser.test_shell import QuietHandler
+from tests.browser.site import serve_folder, write_files
 
 # A script in place of the room. It answers the request for a new table, and no others.
 WORKER = """
@@ -51,16 +48,9 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     files = {**list_static_files(), **list_shell_files(), "site/room-worker.js": WORKER.encode()}
     for page in ("index", "table"):
         files[f"en/{page}.html"] = page_content("table", "en")
-    for name, content in files.items():
-        path = folder / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(content)
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(QuietHandler, directory=folder)) as server:
-        thread = threading.Thread(target=server.serve_forever)
-        thread.start()
-        yield f"http://127.0.0.1:{server.server_port}"
-        server.shutdown()
-        thread.join()
+    write_files(folder, files)
+    with serve_folder(folder) as address:
+        yield address
 
 
 @pytest.fixture
