@@ -2,21 +2,23 @@
 
     pyodide.py FOLDER
 
-If the folder already has the files, nothing is downloaded.
+If the folder already has the files in the right versions, nothing is downloaded.
 """
 
 import shutil
 import sys
 import tempfile
+from contextlib import suppress
 from pathlib import Path
 
 from parlour.server.site.pyodide_files import MissingFilesError, download_files, require_files
 
 
 def main(folder: Path) -> None:
-    if folder.is_dir():
+    with suppress(MissingFilesError):
         require_files(folder)
         return
+    shutil.rmtree(folder, ignore_errors=True)
     folder.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=folder.parent) as temporary_name:
         download_files(Path(temporary_name))

@@ -1,5 +1,6 @@
 """Finds the files of Pyodide and the wheel of msgspec for it, or downloads them with npm and pip."""
 
+import json
 import shutil
 import subprocess
 import sys
@@ -12,14 +13,16 @@ PYODIDE_VERSION: Final = "314.0.7"
 # Pyodide's Python and platform, for which msgspec has a wheel
 PYTHON_VERSION: Final = "3.14"
 PLATFORM: Final = "pyemscripten_2026_0_wasm32"
+PACKAGE_FILE: Final = "package.json"  # has the version of Pyodide
 PYODIDE_FILES: Final = (
+    PACKAGE_FILE,
     "pyodide-lock.json",
     "pyodide.asm.mjs",
     "pyodide.asm.wasm",
     "pyodide.mjs",
     "python_stdlib.zip",
 )
-WHEEL_PATTERN: Final = "msgspec-*.whl"
+WHEEL_PATTERN: Final = f"msgspec-{version('msgspec')}-*.whl"
 
 
 class MissingFilesError(Exception):
@@ -27,13 +30,15 @@ class MissingFilesError(Exception):
 
 
 def require_files(folder: Path) -> None:
-    """Check that a folder has all files of Pyodide that a site needs.
+    """Check that a folder has all files of Pyodide that a site needs, in the right versions.
 
     Raises:
-        MissingFilesError: A file is missing.
+        MissingFilesError: A file is missing, or Pyodide has another version.
     """
     missing = [name for name in PYODIDE_FILES if not (folder / name).is_file()]
     missing += [] if any(folder.glob(WHEEL_PATTERN)) else [f"{WHEEL_PATTERN} (for {PLATFORM})"]
+    if not missing and json.loads((folder / PACKAGE_FILE).read_bytes())["version"] != PYODIDE_VERSION:
+        missing = [f"Pyodide {PYODIDE_VERSION}"]
     if missing:
         raise MissingFilesError(
             f"{folder} has no {', '.join(missing)}; it needs the files of the npm package pyodide "

@@ -26,6 +26,7 @@ from parlour.server.handlers.catalog import CATALOG_ROUTES
 from parlour.server.handlers.routes import Route
 from parlour.server.pages.base_path_links import add_base_path
 from parlour.server.pages.page_content import WEB_FOLDER, fill_messages, render_page, strip_comments
+from parlour.server.site.pyodide_files import WHEEL_PATTERN
 from parlour.server.site.python_package import build_archive, reduce_standard_library
 from parlour.text.message import DEFAULT_LANGUAGE
 from parlour.text.translation import list_languages
@@ -172,7 +173,7 @@ def list_python_files(pyodide_folder: Path) -> dict[str, bytes]:
     }
     files["pyodide/python_stdlib.zip"] = reduce_standard_library(pyodide_folder / "python_stdlib.zip")
     files["pyodide/pyodide.mjs"] = (pyodide_folder / "pyodide.mjs").read_bytes()
-    files["parlour.zip"] = build_archive(next(pyodide_folder.glob("msgspec-*.whl")))
+    files["parlour.zip"] = build_archive(next(pyodide_folder.glob(WHEEL_PATTERN)))
     return files
 
 
