@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from parlour.games import game_class, game_names
 from parlour.records.record import parse_record, replay
@@ -44,7 +44,7 @@ def test_every_game_is_played_to_the_end_with_the_network_cut(
 ) -> None:
     page = context.new_page()
     requested: list[str] = []
-    page.on("request", lambda request: requested.append(request.url))
+    context.on("request", lambda request: requested.append(request.url))
     with serve_folder(web_folder) as server:
         open_lobby(page, f"{server}/{PREFIX}/")
         page.evaluate("() => navigator.serviceWorker.ready")
@@ -67,6 +67,20 @@ def test_every_game_is_played_to_the_end_with_the_network_cut(
     frame.locator('.tile[data-game="crazy-eight"] .deal').click()
     expect(page).to_have_title(re.compile("Crazy Eight"))
     assert all(url.startswith((server, "blob:", "data:")) for url in requested), requested
+    check_bytecode_is_used(page, f"{server}/{PREFIX}/")
+
+
+def check_bytecode_is_used(page: Page, address: str) -> None:
+    """Check that Python does not load its source code at a visit after it was compiled."""
+    page.evaluate(WAIT_FOR_BYTECODE)
+    requested: list[str] = []
+    page.context.on("request", lambda request: requested.append(request.url))
+    open_lobby(page, address)
+    table = page.evaluate(PLAY_MATCH, ["zop-zoo", 2, {}])
+    *_, last = replay(parse_record(json.dumps(ask_room(page, "GET", f"/api/tables/{table}/record"))))
+    assert last.is_over
+    assert f"{address}parlour.zip" in requested
+    assert f"{address}pyodide/python_stdlib.zip" not in requested
 
 
 def test_denied_storage_is_explained(context: BrowserContext, address: str) -> None:
@@ -77,6 +91,21 @@ def test_denied_storage_is_explained(context: BrowserContext, address: str) -> N
     expect(page.locator("#notice")).to_contain_text("the browser does not allow it")
 
 
+WAIT_FOR_BYTECODE = """
+async () => {
+  const countOf = (database) => new Promise((resolve) => {
+    const count = database.transaction("archives").objectStore("archives").count();
+    count.onsuccess = () => resolve(count.result);
+  });
+  const open = () => new Promise((resolve) => {
+    const request = indexedDB.open("parlour-bytecode", 1);
+    request.onsuccess = () => resolve(request.result);
+  });
+  const database = await open(); // the site has created it
+  while (!(await countOf(database))) await new Promise((resolve) => setTimeout(resolve, 200));
+  database.close();
+}
+"""
 STORE_FORMAT = """
 (format) => new Promise((resolve) => {
   const request = indexedDB.open("parlour", 1);

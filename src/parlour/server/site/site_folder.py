@@ -183,13 +183,14 @@ def compress(content: bytes) -> bytes:
 
 
 def python_description(files: dict[str, bytes], pyodide_folder: Path, bot_delay: float) -> bytes:
-    """Return the sizes of the files that a Web Worker loads, and the settings with which it starts Python.
+    """Return the sizes of the files that a Web Worker loads, their digest, and the settings for Python.
 
     The lock file of Pyodide lists no packages, because the archive has all that are needed.
     """
     lock_file = json.loads((pyodide_folder / "pyodide-lock.json").read_bytes())
     description: dict[str, Any] = {
         "sizes": {name: len(files[name]) for name in LOADED_FILES},
+        "digest": integrity_digest(b"".join(files[name] for name in LOADED_FILES)),
         "lockFile": {"info": lock_file["info"], "packages": {}},
         "botDelay": bot_delay,
     }

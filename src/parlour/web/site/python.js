@@ -1,22 +1,27 @@
 /** Loads Python (Pyodide) and the package of the rules and the room in a Web Worker. */
 
+import { readBytecode, writeBytecode } from "./bytecode-cache.js";
+
 /** @typedef {{runPython: (code: string) => any, pyimport: (module: string) => any, unpackArchive: (archive: Uint8Array, format: string, options: {extractDir: string}) => void, setStderr: (options: {batched: (text: string) => void}) => void}} Pyodide */
 
 const SITE = new URL("../", import.meta.url);
 const PYODIDE_FOLDER = new URL("pyodide/", SITE);
 const WASM_FILE = new URL("pyodide.asm.wasm", PYODIDE_FOLDER).href;
+const STANDARD_LIBRARY = "pyodide/python_stdlib.zip";
 const LIBRARY_FOLDER = "/parlour"; // in the file system of Python
 
 /**
- * Load Python with the package.
+ * Load Python with the package, with the bytecode of an earlier visit if there is any.
  *
  * @param {(done: number, total: number) => void} onProgress called with the number of bytes loaded and their total number
- * @returns {Promise<{python: Pyodide, botDelay: number}>} `botDelay`: the pause before each move of a bot, in seconds
+ * @returns {Promise<{python: Pyodide, botDelay: number, storeBytecode: () => Promise<void>}>} `botDelay`: the pause before each move of a bot, in
+ *   seconds; `storeBytecode` compiles the Python files for the next visit, in small steps
  */
 export async function loadPython(onProgress) {
   const loader = import(new URL("pyodide.mjs", PYODIDE_FOLDER).href);
-  const { sizes, lockFile, botDelay } = await (await fetchFile(new URL("site/python.json", SITE))).json();
-  const names = /** @type {string[]} */ (Object.keys(sizes));
+  const { sizes, digest, lockFile, botDelay } = await (await fetchFile(new URL("site/python.json", SITE))).json();
+  const bytecode = await readBytecode(digest);
+  const names = Object.keys(sizes).filter((name) => !bytecode || name !== STANDARD_LIBRARY);
   const total = names.reduce((sum, name) => sum + sizes[name], 0);
   let done = 0;
   /** @param {string} name */
@@ -34,13 +39,26 @@ export async function loadPython(onProgress) {
     indexURL: PYODIDE_FOLDER.href,
     packageBaseUrl: PYODIDE_FOLDER.href,
     createPyodideModule: module.default,
-    stdLibURL: blobUrl(contents["pyodide/python_stdlib.zip"], "application/zip"),
+    stdLibURL: blobUrl(bytecode?.standardLibrary ?? contents[STANDARD_LIBRARY], "application/zip"),
     lockFileContents: lockFile,
   });
   restoreFetch();
   pyodide.unpackArchive(contents["parlour.zip"], "zip", { extractDir: LIBRARY_FOLDER });
+  if (bytecode) pyodide.unpackArchive(bytecode.library, "zip", { extractDir: LIBRARY_FOLDER });
   pyodide.runPython(`import sys; sys.path.insert(0, "${LIBRARY_FOLDER}")`);
-  return { python: pyodide, botDelay };
+  const storeBytecode = async () => {
+    if (!bytecode) await writeBytecode(digest, await compileLibraries(pyodide));
+  };
+  return { python: pyodide, botDelay, storeBytecode };
+}
+
+/** @param {Pyodide} pyodide */
+async function compileLibraries(pyodide) {
+  const compiler = pyodide.pyimport("parlour.server.browser.bytecode");
+  return {
+    standardLibrary: (await compiler.compile_standard_library()).toJs(),
+    library: (await compiler.compile_folder(LIBRARY_FOLDER)).toJs(),
+  };
 }
 
 /** @param {Uint8Array<ArrayBuffer>} content @param {string} type */

@@ -45,11 +45,15 @@ function failureReason(error) {
   return type === "StorageError" || error instanceof DOMException ? "storage-denied" : "start";
 }
 
+const COMPILE_DELAY_MS = 10_000; // milliseconds from the start of the room, so that the first table does not wait
+
 async function openRoom() {
-  const { python, botDelay } = await loadPython((done, total) => postMessage({ type: "progress", stage: "download", done, total }));
+  const { python, botDelay, storeBytecode } = await loadPython((done, total) => postMessage({ type: "progress", stage: "download", done, total }));
   postMessage({ type: "progress", stage: "start", done: 0, total: 1 });
   const storage = await openStorage();
-  return python.pyimport("parlour.server.browser.web_worker").open_room(storage, new BotWorker(), new BotWorker(), botDelay);
+  const room = await python.pyimport("parlour.server.browser.web_worker").open_room(storage, new BotWorker(), new BotWorker(), botDelay);
+  setTimeout(storeBytecode, COMPILE_DELAY_MS);
+  return room;
 }
 
 /**

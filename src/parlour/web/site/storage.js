@@ -1,34 +1,14 @@
-/**
- * The storage of the room: texts by key in an object store of IndexedDB. IndexedDB also works on sites without HTTPS, in
- * contrast to the origin private file system. Python calls its methods (`parlour.server.browser.storage`).
- */
+/** The storage of the room: texts by key in IndexedDB. Python calls its methods (`parlour.server.browser.storage`). */
+
+import { openDatabase, resultOf } from "./indexed-db.js";
 
 const DATABASE = "parlour";
 const OBJECT_STORE = "texts";
 const LAST_CHARACTER = "\uffff"; // no key contains this character, so that it is after all keys with the same prefix
 
-/**
- * @template T
- * @param {IDBRequest<T>} request
- * @returns {Promise<T>}
- */
-function resultOf(request) {
-  return new Promise((resolve, reject) => {
-    request.addEventListener("success", () => resolve(request.result));
-    request.addEventListener("error", () => reject(request.error));
-  });
-}
-
-/** @returns {Promise<IDBDatabase>} */
-function openDatabase() {
-  const request = indexedDB.open(DATABASE, 1);
-  request.addEventListener("upgradeneeded", () => request.result.createObjectStore(OBJECT_STORE));
-  return resultOf(request);
-}
-
 /** Open the storage. Rejects if the browser denies it, for example in a private window. */
 export async function openStorage() {
-  return new TextStorage(await openDatabase());
+  return new TextStorage(await openDatabase(DATABASE, OBJECT_STORE));
 }
 
 class TextStorage {
@@ -72,7 +52,7 @@ class TextStorage {
     try {
       await replaced;
     } catch (reason) {
-      this.database = await openDatabase();
+      this.database = await openDatabase(DATABASE, OBJECT_STORE);
       throw reason;
     }
   }
