@@ -99,7 +99,7 @@ class MeasuredTable:
         self.client = Client(self.user_id)
         seats = min(game_class(self.game).max_seats, 3)
         bots = dict.fromkeys(range(1, seats), self.bot)
-        new_table = NewTable(self.game, seats, OPTIONS.get(self.game, {}), bots)
+        new_table = NewTable(self.game, seats, OPTIONS.get(self.game, {}), bots=bots)
         self.live_table = await self.room.live_tables.get_table(
             await self.room.create_table(self.user_id, new_table)
         )

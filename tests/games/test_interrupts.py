@@ -180,7 +180,7 @@ async def play_in_room(path: Path, requests: Requests, stops: list[int]) -> None
         await store.open()
         room = ServerRoom(store, 0.0, InstantWorkers(requests, answers))
         bots = dict.fromkeys(range(SEATS), "simple")
-        name = name or await create_table(room.live_tables, "ann", NewTable(NAME, SEATS, OPTIONS, bots))
+        name = name or await create_table(room.live_tables, "ann", NewTable(NAME, SEATS, OPTIONS, bots=bots))
         held = await room.live_tables.get_table(name)
         await join(room.live_tables, held, Client("ann"), 0)
         if held.table.match is None:

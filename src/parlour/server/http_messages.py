@@ -182,14 +182,13 @@ class RulesPictures(msgspec.Struct):
     pictures: list[RulesPicture]
 
 
-class NewTable(msgspec.Struct):
-    """POST /api/tables. A table to create.
+class TableSetup(msgspec.Struct):
+    """GET and PUT /api/tables/{table}/setup. The game that is played at a table, and the settings.
 
     Attributes:
         game: The key of the game.
         seat_count: The number of seats.
         options: The values of the game's options, by name. An omitted option has its default value.
-        bots: The bots, by seat. A bot is the key of a house bot, a level, or the name of another bot.
         private: True if the lobby must not list the table. A table where only one user can play is never
             listed.
         allow_hints: True if players may request hints. Null allows hints if bots play in all seats, or in all
@@ -200,10 +199,19 @@ class NewTable(msgspec.Struct):
     game: str
     seat_count: int
     options: dict[str, Any] = {}
-    bots: dict[int, str] = {}
     private: bool = False
     allow_hints: bool | None = None
     table_settings: TableSettings = TableSettings()
+
+
+class NewTable(TableSetup):
+    """POST /api/tables. A table to create.
+
+    Attributes:
+        bots: The bots, by seat. A bot is the key of a house bot, a level, or the name of another bot.
+    """
+
+    bots: dict[int, str] = {}
 
 
 class ContinueMatch(msgspec.Struct):

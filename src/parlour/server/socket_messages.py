@@ -121,7 +121,10 @@ class RemoveBot(TableRequest, tag="remove_bot"):
 
 
 class Start(TableRequest, tag="start"):
-    """Start the first match. Every seat must be taken."""
+    """Start the first match, or the first after a change of the game or the settings.
+
+    Every seat must be taken.
+    """
 
     seed_share: SeedShare = ""
 
@@ -394,8 +397,10 @@ class TableState(msgspec.Struct, tag="table"):
         allow_hints: True if players can ask for hints.
         is_host: True if you are the host: the user who created the table, or a player who has taken over this
             role.
-        can_start: True if you can start the first match.
-        match_number: The number of the most recent match, or 0 if there is none.
+        can_start: True if you can start a match with `start`.
+        match_number: The number of the most recent match, or 0 if there is none. There is none before the
+            first match, and after the host has changed the game or the settings.
+        match_count: The number of matches that have begun.
         started: True if a match has begun, even if it is over.
         is_over: True if the most recent match is over.
         is_continued: True if the most recent match began with the moves of another match.
@@ -444,6 +449,7 @@ class TableState(msgspec.Struct, tag="table"):
     host_name: str = ""
     host_change_count: int = 0
     can_reclaim_host: bool = False
+    match_count: int = 0
 
 
 class Faces(msgspec.Struct, tag="faces"):
@@ -615,16 +621,17 @@ class RulesCompiled(msgspec.Struct, tag="rules_compiled"):
 
 
 class AnnouncementMessage(msgspec.Struct, tag="announcement"):
-    """Something has happened to a player at the table.
+    """Something has happened to a player at the table, or to the table.
 
     During a match, the text is also an event of the same kind in the scene and in the log.
 
     Attributes:
         seq: The number of the row in the table's log.
         kind: `player_removed`, `bot_took_over` (the player has left the match), `bot_substituted`,
-            `player_returned` or `time_is_up` (a bot made the player's move).
-        seat: The player's seat.
-        is_about_you: True if you are this player.
+            `player_returned`, `time_is_up` (a bot made the player's move) or `table_changed` (the host
+            changed the game or the settings).
+        seat: The player's seat, or -1 if the announcement is about the table.
+        is_about_you: True if you are this player, or have lost your seat because the game has fewer seats.
         text: The announcement as a sentence in your language.
     """
 

@@ -30,8 +30,8 @@ from parlour.server.accounts.device_links import create_device_link
 from parlour.server.accounts.identity import ERASED_GENERATION
 from parlour.server.handlers.account_lifecycle import delete_account
 from parlour.server.handlers.finished_matches import read_record
-from parlour.server.handlers.new_tables import continue_at_new_table, create_table
-from parlour.server.http_messages import ContinueMatch, NewTable
+from parlour.server.handlers.new_tables import change_table, continue_at_new_table, create_table
+from parlour.server.http_messages import ContinueMatch, NewTable, TableSetup
 from parlour.server.ops.bot_workers import BotWorkers
 from parlour.server.ops.server_room import ServerRoom
 from parlour.server.socket_messages import (
@@ -381,6 +381,11 @@ class Session:
         self.comparison.requests.append((user, request))
         await handle_request(self.room.live_tables, self.live_table, user, request)
 
+    async def change(self, user: str, setup: TableSetup) -> None:
+        """Change the game and the settings of the table."""
+        await change_table(self.live_table, user, setup, self.live_table.table.match_count)
+        self.listen()
+
     async def play(self, stop: int = 100_000) -> None:
         """Play until the match is over or has `stop` rows."""
         while (match := self.live_table.table.match) and not match.game.is_over:
@@ -665,7 +670,9 @@ async def test_reloading_after_every_row_kind(tmp_path: Path, monkeypatch: pytes
         name = await create_table(session.room.live_tables, ANN, new_table)
         await session.open(name)
         kinds = session.comparison.kinds
-        await session.do(ANN, RemoveBot, seat=3)
+        await session.change(ANN, TableSetup("go-fish", 3))
+        await session.do(ANN, RemoveBot, seat=2)
+        await session.change(ANN, new_table)
         await session.do(ANN, AddBot, seat=3, bot="medium")
         await session.do(CLEO, Sit, seat=0)
         await session.do(CLEO, Leave)
@@ -699,7 +706,19 @@ async def test_reloading_after_every_row_kind(tmp_path: Path, monkeypatch: pytes
         await session.check_logs()
         first = await session.check_record()
         await session.check_history(1)
-        # The bot in Cleo's seat keeps the seat.
+        # Ann chooses another game. The bots lose their seats, because it has only two.
+        table = session.live_table.table
+        await session.change(ANN, TableSetup("war", 2, SHORT["war"], table_settings=table.table_settings))
+        assert [seat.user_id for seat in table.seats if seat.user_id] == [
+            seat.user_id for seat in table.seats
+        ]
+        await session.do(ANN, Start)
+        await session.play()
+        await session.check_compressed()
+        await session.check_rows()
+        await session.check_logs()
+        await session.check_record()
+        await session.check_history(2)
         for who in (BEN, ANN):
             await session.do(who, Rematch)
         await session.play(stop=5)

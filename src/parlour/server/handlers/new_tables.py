@@ -1,4 +1,4 @@
-"""New tables: their ids, and matches that continue at them."""
+"""New tables: their ids, and matches that continue at them. Changes of a table's game and settings."""
 
 import asyncio
 import secrets
@@ -6,14 +6,23 @@ from collections.abc import Callable
 from typing import Final
 
 from parlour.records.record import Record
-from parlour.server.http_messages import ContinueMatch, NewTable
+from parlour.server.http_messages import ContinueMatch, NewTable, TableSetup
+from parlour.server.tables.changes import Decision
 from parlour.server.tables.commands import build_created_entry, continue_record, continue_table_match
 from parlour.server.tables.entries import Created, LogRow, MatchContinued
+from parlour.server.tables.live_table import LiveTable
 from parlour.server.tables.live_tables import LiveTables
 from parlour.server.tables.people import format_user_name
 from parlour.server.tables.refusals import DrainingError, server_message
 from parlour.server.tables.results import DailyTable
 from parlour.server.tables.store import RowWrite
+from parlour.server.tables.table import Table
+from parlour.server.tables.table_setup import (
+    build_setup,
+    decide_setup,
+    require_may_change,
+    validate_setup,
+)
 
 TABLE_ID_LETTERS: Final = "23456789abcdefghjkmnpqrstuvwxyz"  # without characters that look alike
 TABLE_ID_LENGTH: Final = 9
@@ -58,6 +67,29 @@ async def append_new_table(
         ):
             live_tables.metrics.count_new_table(created.game)
             return table_id
+
+
+async def change_table(
+    live_table: LiveTable, user_id: str, setup: TableSetup, match_count: int
+) -> TableSetup:
+    """Change the game and the settings of a table, and return them.
+
+    Args:
+        match_count: The number of matches that had begun when the user saw the table.
+
+    Raises:
+        ParlourError: The request was refused; the message says why.
+        StoreError: The database failed.
+    """
+    require_may_change(live_table.table, user_id, match_count)  # because the validation takes long
+    options = await asyncio.to_thread(validate_setup, setup)
+
+    async def decide(table: Table) -> Decision | None:
+        await live_table.read_new_rows()
+        return decide_setup(table, user_id, setup, options, match_count)
+
+    await live_table.execute(decide, user_id)
+    return build_setup(live_table.table)
 
 
 async def continue_at_new_table(

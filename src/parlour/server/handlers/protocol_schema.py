@@ -44,7 +44,10 @@ def parse_docstring(docstring: str) -> tuple[str, dict[str, str]]:
 
 @cache
 def struct_descriptions() -> dict[str, tuple[str, dict[str, str]]]:
-    """Return the parsed docstrings of all structs and of the classes of a rules page, by class name."""
+    """Return the parsed docstrings of all structs and of the classes of a rules page, by class name.
+
+    A struct also has the field descriptions of its base classes.
+    """
     descriptions = {
         struct_class.__name__: parse_docstring(getdoc(struct_class) or "")
         for struct_class in (Clause, OptionEntry, RulesPage)
@@ -54,5 +57,7 @@ def struct_descriptions() -> dict[str, tuple[str, dict[str, str]]]:
         struct_class = pending_classes.pop()
         pending_classes += struct_class.__subclasses__()
         if struct_class.__module__.startswith("parlour."):
-            descriptions[struct_class.__name__] = parse_docstring(getdoc(struct_class) or "")
+            description, fields = parse_docstring(getdoc(struct_class) or "")
+            _, base_fields = descriptions.get(struct_class.__bases__[0].__name__, ("", {}))
+            descriptions[struct_class.__name__] = description, base_fields | fields
     return descriptions

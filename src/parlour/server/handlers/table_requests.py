@@ -28,9 +28,11 @@ from parlour.server.http_messages import (
     ReplayPage,
     ReviewStatus,
     TableCreated,
+    TableSetup,
 )
 from parlour.server.tables.refusals import refusal, server_message
 from parlour.server.tables.table_log import build_record, seats_at_match_start
+from parlour.server.tables.table_setup import build_setup
 
 GZIP_HEADERS = {"Content-Encoding": "gzip"}
 
@@ -45,6 +47,31 @@ async def create_table(room: Room, context: RequestContext, data: NewTable) -> T
     table_created = TableCreated(await new_tables.create_table(room.live_tables, user_id, data))
     context.sign_in(user_id)
     return table_created
+
+
+async def get_table_setup(room: Room, context: RequestContext, table: str) -> TableSetup:
+    """Return the game that is played at a table, and the settings.
+
+    Only the host can do this.
+    """
+    live_table = await room.live_tables.get_table(table)
+    if live_table.table.host_id != context.require_user_id():
+        raise refusal("change-by-host")
+    return build_setup(live_table.table)
+
+
+async def change_table_setup(
+    room: Room, context: RequestContext, table: str, data: TableSetup, match_count: int
+) -> TableSetup:
+    """Change the game that is played at a table, and the settings.
+
+    Only the host can do this, before a match or between two matches. The table then waits for a start. The
+    players keep their seats. If the game has fewer seats, bots are removed first, and then players, who
+    become spectators. `match_count` must be that of the table's state, so that a late request does not
+    change the table after another match.
+    """
+    live_table = await room.live_tables.get_table(table)
+    return await new_tables.change_table(live_table, context.require_user_id(), data, match_count)
 
 
 async def list_tables(room: Room, context: RequestContext) -> list[LobbyTable]:
@@ -220,11 +247,18 @@ async def continue_match(
 TABLE_PATH = "/api/tables/{table:str}"
 RECORD_OPTIONS: dict[str, Any] = {"rate_limit": "records", "cost_key": "summary"}
 NEW_TABLE_OPTIONS: dict[str, Any] = {"rate_limit": "new_tables", "cost_key": "summary", "status": 201}
+SETUP_OPTIONS: dict[str, Any] = {
+    "rate_limit": "new_tables",
+    "cost_key": "summary",
+    "accepts_document_body": True,
+}
 
 TABLE_ROUTES = [
     Route("POST", "/api/tables", create_table, **NEW_TABLE_OPTIONS, accepts_document_body=True),
     Route("GET", "/api/tables", list_tables, cost_key="lobby"),
     Route("GET", "/api/me/tables", list_user_tables, cost_key="lobby"),
+    Route("GET", f"{TABLE_PATH}/setup", get_table_setup, cost_key="query"),
+    Route("PUT", f"{TABLE_PATH}/setup", change_table_setup, **SETUP_OPTIONS),
     Route("GET", f"{TABLE_PATH}/record", download_record, **RECORD_OPTIONS, response_type=dict[str, Any]),
     Route("GET", f"{TABLE_PATH}/deals", get_deals, **RECORD_OPTIONS, response_type=DealReport),
     Route("GET", f"{TABLE_PATH}/replay", get_replay, **RECORD_OPTIONS, response_type=ReplayPage),

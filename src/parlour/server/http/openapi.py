@@ -67,6 +67,7 @@ PARAMETER_DESCRIPTIONS: Final = {
     "game": "The key of a game, as in /api/games.",
     "table": "The id of a table, as in its address /t/{table}.",
     "match": "The number of a match at the table, from 1.",
+    "match_count": "The number of matches that have begun at the table, as in the table's state.",
     "step": "The number of a step. 0 is the deal, and each move adds 1.",
     "viewer": "The seat whose view is shown, or -1 for a spectator. The default is your own seat.",
     "open_hands": "True to show all hands.",

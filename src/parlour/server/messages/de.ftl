@@ -58,6 +58,10 @@ table-locked = Dieser Tisch ist gesperrt; frag den Gastgeber
 # Für Zuschauer, deren Verbindung getrennt wird
 spectators-sent-away = Der Gastgeber hat diesen Tisch gesperrt: Nur Mitspieler können bleiben
 lock-by-host = Nur der Gastgeber kann den Tisch sperren
+change-by-host = Nur der Gastgeber kann Spiel und Einstellungen ändern
+change-daily = Das Blatt des Tages ist für alle gleich: Spiel und Einstellungen bleiben, wie sie sind
+change-later = Die Partie ist noch nicht vorbei. Danach kannst du Spiel und Einstellungen ändern
+change-other-match = Seit du das Formular geöffnet hast, hat hier eine andere Partie begonnen. Öffne es noch einmal
 close-by-host = Nur der Gastgeber kann den Tisch schließen
 host-by-creator = Nur wer diesen Tisch angelegt hat, kann wieder Gastgeber werden
 host-already = Du bist schon Gastgeber
@@ -132,7 +136,34 @@ announcement-time-is-up =
         [player] Deine Zeit ist um: Ein Bot hat für dich gespielt.
        *[others] Die Zeit ist um: Ein Bot hat für { $name } gespielt.
     }
-# der Nutzer, der einen Spieler entfernt hat, wenn er nie einen Platz hatte
+# $change ist game, wenn ein anderes Spiel oder eine andere Zahl von Plätzen gewählt wurde; $moved Spieler haben ihren
+# Platz verloren, sie heißen $name, und jeder von ihnen liest den Text als player; wer die Änderung gemacht hat, als actor
+announcement-table-changed =
+    { $change ->
+        [game]
+            { $reader ->
+                [actor] Du hast das Spiel geändert: jetzt { $title } mit { $seats } Plätzen.
+               *[others] { $actor } hat das Spiel geändert: jetzt { $title } mit { $seats } Plätzen.
+            }
+       *[settings]
+            { $reader ->
+                [actor] Du hast die Einstellungen des Tischs geändert.
+               *[others] { $actor } hat die Einstellungen des Tischs geändert.
+            }
+    }{ $moved ->
+        [0] { "" }
+        [one]
+            { $reader ->
+                [player] { " " }Für dich ist kein Platz mehr frei: Du schaust jetzt zu.
+               *[others] { " " }Für { $name } ist kein Platz mehr frei: { $name } schaut jetzt zu.
+            }
+       *[other]
+            { $reader ->
+                [player] { " " }Für dich ist kein Platz mehr frei: Du schaust jetzt zu.
+               *[others] { " " }Für { $name } sind keine Plätze mehr frei: Sie schauen jetzt zu.
+            }
+    }
+# der Nutzer, der einen Spieler entfernt oder den Tisch geändert hat, wenn er nie einen Platz hatte
 announcement-host = Der Gastgeber
 
 ## Chat und Anstupsen

@@ -58,6 +58,10 @@ table-locked = This table is locked; ask the host
 # For spectators, whose connection is closed
 spectators-sent-away = The host has locked this table: only players can stay
 lock-by-host = Only the host can lock the table
+change-by-host = Only the host can change the game and the settings
+change-daily = The deal of the day is the same for everybody: its game and settings stay as they are
+change-later = The match is not over yet. You can change the game and the settings after it
+change-other-match = Another match has begun at this table since you opened the form. Open the form again
 close-by-host = Only the host can close the table
 host-by-creator = Only the player who created this table can become the host again
 host-already = You are already the host
@@ -132,7 +136,34 @@ announcement-time-is-up =
         [player] Your time is up: a bot played for you.
        *[others] Time is up: a bot played for { $name }.
     }
-# the user who removed a player, if this user has never had a seat
+# $change is game if another game or number of seats was chosen; $moved players have lost their seats, their names
+# are $name, and each of them reads the text as player; the user who made the change reads it as actor
+announcement-table-changed =
+    { $change ->
+        [game]
+            { $reader ->
+                [actor] You changed the game to { $title }, { $seats } players.
+               *[others] { $actor } changed the game to { $title }, { $seats } players.
+            }
+       *[settings]
+            { $reader ->
+                [actor] You changed the settings of the table.
+               *[others] { $actor } changed the settings of the table.
+            }
+    }{ $moved ->
+        [0] { "" }
+        [one]
+            { $reader ->
+                [player] { " " }There is no seat for you: you are watching now.
+               *[others] { " " }There is no seat for { $name }, who is watching now.
+            }
+       *[other]
+            { $reader ->
+                [player] { " " }There is no seat for you: you are watching now.
+               *[others] { " " }There are no seats for { $name }, who are watching now.
+            }
+    }
+# the user who removed a player or changed the table, if this user has never had a seat
 announcement-host = The host
 
 ## Chat and nudges

@@ -1,7 +1,9 @@
-"""Announcements to all users at a table: a player was removed, left or returned, or a player's time is up."""
+"""Announcements to all users at a table about a player, or about a change of the table."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from parlour.games import game_class
 from parlour.kit.moves import NO_SEAT
 from parlour.scene.scene_types import SceneEvent
 from parlour.server.tables.entries import (
@@ -11,6 +13,7 @@ from parlour.server.tables.entries import (
     MoveMade,
     PlayerRemoved,
     PlayerReturned,
+    TableChanged,
 )
 from parlour.server.tables.people import People
 from parlour.server.tables.refusals import server_catalog
@@ -22,31 +25,33 @@ MESSAGE_KEYS = {
     "bot_took_over": "announcement-bot-took-over",
     "bot_substituted": "announcement-bot-substituted",
     "player_returned": "announcement-player-returned",
+    "table_changed": "announcement-table-changed",
     TIME_IS_UP: "announcement-time-is-up",
 }
 
 
 @dataclass(frozen=True)
 class Announcement:
-    """An announcement about the player in a seat.
+    """An announcement about players.
 
     Attributes:
         kind: The kind of the row, or TIME_IS_UP.
-        user_id: The id of this player.
+        seat: The seat of the player, or NO_SEAT.
+        user_ids: The ids of these players.
         actor_id: The id of the user who caused the event, or an empty string.
-        has_bot: True if a bot now plays in the seat.
+        fields: Further fields of the message.
     """
 
     kind: str
     seat: int
-    user_id: str
+    user_ids: Sequence[str]
     actor_id: str
-    has_bot: bool
     people: People
+    fields: Mapping[str, object]
 
     def role_of(self, user_id: str) -> str:
         """Return the role of a user: the `player`, the `actor`, or one of the `others`."""
-        if user_id and user_id == self.user_id:
+        if user_id in self.user_ids:
             return "player"
         return "actor" if user_id and user_id == self.actor_id else "others"
 
@@ -56,10 +61,10 @@ class Announcement:
         return catalog.format(
             MESSAGE_KEYS[self.kind],
             reader=self.role_of(user_id),
-            name=self.people.name(self.user_id, language),
+            name=[self.people.name(user_id, language) for user_id in self.user_ids],
             actor=self.people.seated_names(language).get(self.actor_id)
             or catalog.format("announcement-host"),
-            bot="plays" if self.has_bot else "none",
+            **self.fields,
         )
 
     def build_event(self, user_id: str, language: str) -> SceneEvent:
@@ -74,17 +79,42 @@ def find_announcement(table: Table, row: LogRow) -> Announcement | None:
         table: The table before the row is applied.
     """
     entry = row.entry
+    if isinstance(entry, TableChanged):
+        return announce_table_change(table, row, entry)
     if not isinstance(entry, MoveMade | PlayerRemoved | BotTookOver | BotSubstituted | PlayerReturned):
         return None
     seat = table.seats[entry.seat]
     is_move = isinstance(entry, MoveMade)
+    has_bot = isinstance(entry, MoveMade) or (not isinstance(entry, PlayerReturned) and bool(entry.bot))
     if is_move and (row.user_id or not seat.user_id or seat.bot):
         return None  # the player or a bot made this move; the time was not up
     return Announcement(
         kind=TIME_IS_UP if is_move else row.kind,
         seat=entry.seat,
-        user_id=seat.user_id,
+        user_ids=[seat.user_id] if seat.user_id else [],
         actor_id=row.user_id,
-        has_bot=not isinstance(entry, PlayerReturned) and (isinstance(entry, MoveMade) or bool(entry.bot)),
         people=table.people,
+        fields={"bot": "plays" if has_bot else "none"},
+    )
+
+
+def announce_table_change(table: Table, row: LogRow, entry: TableChanged) -> Announcement:
+    """Return the announcement of a changed game or changed settings. It is about players without a seat."""
+    seated_ids = [seat.user_id for seat in entry.seats]
+    is_other_game = (entry.game, len(entry.seats)) != (table.game_class.name, len(table.seats))
+    moved_ids = [
+        seat.user_id for seat in table.seats if seat.has_active_player and seat.user_id not in seated_ids
+    ]
+    return Announcement(
+        kind=row.kind,
+        seat=NO_SEAT,
+        user_ids=moved_ids,
+        actor_id=row.user_id,
+        people=table.people,
+        fields={
+            "change": "game" if is_other_game else "settings",
+            "title": game_class(entry.game).title,
+            "seats": len(entry.seats),
+            "moved": len(moved_ids),
+        },
     )

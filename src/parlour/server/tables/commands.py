@@ -7,9 +7,9 @@ from msgspec.structs import replace
 
 from parlour.games import game_class
 from parlour.kit.bits import bit
-from parlour.kit.errors import InvalidRecordError, InvalidSeatsError, UserError
+from parlour.kit.errors import InvalidRecordError, UserError
 from parlour.kit.game import Game
-from parlour.kit.options import DealerOptions, changed_options, parse_options
+from parlour.kit.options import DealerOptions
 from parlour.records.fair_seeds import FairSeed, combine_seed, make_commitment, new_random_hex
 from parlour.records.record import Record, position_checksum, replay
 from parlour.scene.scenes import find_card_refusal
@@ -55,11 +55,12 @@ from parlour.server.tables.entries import (
     SeatTaken,
     SkipRequested,
 )
-from parlour.server.tables.hosting import require_admission, validate_table_settings
+from parlour.server.tables.hosting import require_admission
 from parlour.server.tables.occupants import choose_bot_occupant
 from parlour.server.tables.refusals import refusal
 from parlour.server.tables.table import DEALER_OPTION, SUBSTITUTE_BOT, Seat, Table, TableMatch
-from parlour.server.tables.table_log import build_record
+from parlour.server.tables.table_log import build_record, find_setup
+from parlour.server.tables.table_setup import are_hints_allowed, name_bot, validate_setup
 from parlour.server.tables.takebacks import can_undo_moves
 from parlour.text.message import SeatName
 
@@ -256,16 +257,6 @@ def decide_match_start(
     return Decision(replace(start, result=str(game.outcome or "")), game)
 
 
-def name_bot(table: Table, seat_number: int) -> Seat:
-    """Return a seat. A bot that has played on for a removed player gets a name of its own."""
-    seat = table.seats[seat_number]
-    if seat.user_id or seat.name:
-        return seat
-    other_names = {table.seat_name(other) for other in range(len(table.seats)) if other != seat_number}
-    occupant = choose_bot_occupant(seat.bot, other_names)
-    return replace(seat, name=occupant.name, avatar=occupant.avatar, avatar_color=occupant.avatar_color)
-
-
 def choose_seed(table: Table, seed_shares: dict[int, str]) -> str:
     """Return the seed of the next match.
 
@@ -385,19 +376,7 @@ def build_created_entry(new_table: NewTable) -> Created:
     Raises:
         ParlourError: The request was refused; the message says why.
     """
-    chosen_game = game_class(new_table.game)
-    # a seat count of 0 must be refused here, because a game constructor would replace it with the smallest
-    # number of seats
-    if new_table.seat_count < 1:
-        raise InvalidSeatsError(
-            f"{chosen_game.title} needs {chosen_game.seat_range()} seats, not {new_table.seat_count}"
-        )
-    options = parse_options(chosen_game.options_type, new_table.options)
-    conflict = options.find_conflict(new_table.seat_count)
-    if conflict is not None:
-        raise UserError(chosen_game.with_catalog(conflict))
-    validate_table_settings(new_table.table_settings)
-    chosen_game.new_match(new_table.seat_count, options, 0)
+    options = validate_setup(new_table)
     taken_names: set[str] = set()
     bots: dict[int, BotInSeat] = {}
     for seat, bot in sorted(new_table.bots.items()):
@@ -408,13 +387,11 @@ def build_created_entry(new_table: NewTable) -> Created:
         bots[seat] = (occupant.bot, occupant.name, occupant.avatar, occupant.avatar_color)
     return Created(
         game=new_table.game,
-        options=changed_options(options),
+        options=options,
         seat_count=new_table.seat_count,
         bots=bots,
         private=new_table.private,
-        allow_hints=new_table.seat_count - len(bots) <= 1
-        if new_table.allow_hints is None
-        else new_table.allow_hints,
+        allow_hints=are_hints_allowed(new_table, len(bots)),
         table_settings=new_table.table_settings,
         secret=new_random_hex(),
     )
@@ -432,17 +409,16 @@ def continue_table_match(
         ParlourError: The match cannot be continued; the message says why.
     """
     record = build_record(rows, request.match_number)
-    earlier_created = rows[0].entry
-    assert isinstance(earlier_created, Created)  # otherwise there would be no record
+    setup = find_setup(rows, request.match_number)
     dealer = next(
         row.entry.dealer
         for row in rows
         if isinstance(row.entry, MatchStart) and row.entry.match_number == request.match_number
     )
     created, match_continued = continue_match(
-        record, earlier_created.options, rows[0].table_id, user_id, own_name, request
+        record, setup.options, rows[0].table_id, user_id, own_name, request
     )
-    table_settings = TableSettings(show_known_cards=earlier_created.table_settings.show_known_cards)
+    table_settings = TableSettings(show_known_cards=setup.table_settings.show_known_cards)
     return replace(created, table_settings=table_settings), replace(match_continued, dealer=dealer)
 
 

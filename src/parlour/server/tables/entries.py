@@ -74,25 +74,30 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_f
         """Change the table's state other than the match."""
 
 
-class Created(Entry, frozen=True, tag="created"):
+class SetupEntry(Entry, frozen=True):
+    """An entry that sets the game and the settings for the following matches."""
+
+    game: str
+    options: dict[str, Any]
+    private: bool
+    allow_hints: bool
+    table_settings: TableSettings
+
+    is_kept = True
+
+
+class Created(SetupEntry, frozen=True, kw_only=True, tag="created"):
     """A user created the table, and is its first host.
 
     `bots` are keyed by seat. `secret` is the server's secret for the first match. A daily table has
     `daily_date` and `seed` instead.
     """
 
-    game: str
-    options: dict[str, Any]
     seat_count: int
     bots: dict[int, BotInSeat]
-    private: bool
-    allow_hints: bool
-    table_settings: TableSettings
     secret: str = ""
     daily_date: str = ""
     seed: str = ""
-
-    is_kept = True
 
     def new_table(self, row: "LogRow") -> Table:
         """Return the table that this entry, in the row `row`, created."""
@@ -115,6 +120,39 @@ class Created(Entry, frozen=True, tag="created"):
         table.secret = "" if self.seed else self.secret
         row.apply_without_match(table)
         return table
+
+
+class TableChanged(SetupEntry, frozen=True, kw_only=True, tag="table_changed"):
+    """The host changed the game or the settings. The table waits for its next match in the waiting room.
+
+    `seats` are the occupants of the seats of the new game.
+    """
+
+    seats: list[Seat]
+
+    opens_seat = True
+
+    def with_user_ids(self, convert: Callable[[str], str]) -> Self:
+        return replace(self, seats=convert_seats(self.seats, convert))
+
+    def apply_to_match(self, table: Table, row: "LogRow", on_events: OnMatchEvents | None) -> None:
+        table.match = None
+        table.last_checksum = ""
+
+    def apply_to_table(self, table: Table, row: "LogRow") -> None:
+        table.set_game(game_class(self.game), self.options, self.table_settings)
+        table.is_private = self.private
+        table.allow_hints = self.allow_hints
+        table.set_seats(self.seats, row.seq)
+        table.abandon_reason = None
+        table.last_move = None
+        table.rematch_seats = 0
+        table.skip_seq = 0
+
+
+def convert_seats(seats: list[Seat], convert: Callable[[str], str]) -> list[Seat]:
+    """Return the seats with each user id replaced by the result of `convert`."""
+    return [replace(seat, user_id=convert(seat.user_id)) for seat in seats]
 
 
 # Seats
@@ -302,7 +340,7 @@ class MatchStart(Entry, frozen=True):
     is_kept = True
 
     def with_user_ids(self, convert: Callable[[str], str]) -> Self:
-        return replace(self, seats=[replace(seat, user_id=convert(seat.user_id)) for seat in self.seats])
+        return replace(self, seats=convert_seats(self.seats, convert))
 
     def options(self, table_options: dict[str, Any]) -> dict[str, Any]:
         """Return a table's options, with the first dealer of this match."""
@@ -349,11 +387,11 @@ class MatchStart(Entry, frozen=True):
 
 
 class MatchStarted(MatchStart, frozen=True, tag="match_started"):
-    """The first match of a table began."""
+    """A match began that is not a rematch."""
 
 
 class RematchStarted(MatchStart, frozen=True, tag="rematch_started"):
-    """A further match of a table began."""
+    """A rematch began."""
 
 
 class MatchOrigin(msgspec.Struct, frozen=True):
@@ -577,6 +615,7 @@ class LogRewritten(Entry, frozen=True, tag="log_rewritten"):
 
 AnyEntry = (
     Created
+    | TableChanged
     | SeatTaken
     | SeatLeft
     | BotAdded

@@ -47,6 +47,7 @@ from parlour.server.tables.entries import (
     MatchStart,
     MoveMade,
     SeatTaken,
+    TableChanged,
     TakebackOutcome,
     Unlocked,
 )
@@ -639,6 +640,8 @@ def is_finished_after(table: Table, decision: Decision) -> bool:
 
     Such a table is not listed for its players or in the lobby, and its log can be pruned.
     """
+    if isinstance(decision.entry, TableChanged):
+        return False
     if table.closed or isinstance(decision.entry, Closed):
         return True
     return decision.game_after.is_over if decision.game_after is not None else table.is_over
@@ -651,4 +654,5 @@ def is_unlisted_after(table: Table, row: LogRow) -> bool:
     may have freed a seat.
     """
     is_locked = isinstance(row.entry, Locked) or (table.locked and not isinstance(row.entry, Unlocked))
-    return table.is_private or is_locked or (table.is_solo and not row.entry.opens_seat)
+    is_private = row.entry.private if isinstance(row.entry, TableChanged) else table.is_private
+    return is_private or is_locked or (table.is_solo and not row.entry.opens_seat)

@@ -105,7 +105,8 @@ class Table:
     """The state of a table, computed from its rows.
 
     Attributes:
-        match: The most recent match. It is None before the first match and after an abandoned one.
+        match: The most recent match. It is None before the first match, after an abandoned one, and after a
+            change of the game or the settings.
         match_count: The number of matches that have begun.
         creator_id: The id of the user who created the table.
         host_id: The id of the user who now has the rights of the host.
@@ -145,30 +146,21 @@ class Table:
         self.host_active_at = created_at
         self.seated_since: dict[str, int] = {}
         self.people = People()
-        self.game_class = game_class
-        self.options = options
         self.is_private = False
         self.allow_hints = False
         self.daily_date = ""
         self.seed = ""
         self.secret = ""
         self.seed_shares: dict[int, str] = {}
-        self.table_settings = table_settings
-        self.show_known_cards = table_settings.show_known_cards or not game_class.has_reminders
-        if not game_class.has_reminders:
-            self.table_settings = msgspec.structs.replace(table_settings, show_known_cards=False)
         self.created_at = created_at
         self.waiting_since = created_at
         self.time_used_at = created_at
-        self.time_used = [0] * len(seats)
         self.last_move: LastMove | None = None
         self.takeback: TakebackRequest | None = None
         self.rematch_seats = 0
         self.skip_seq = 0
         self.locked = False
         self.closed = False
-        self.seats = seats
-        self.people.add_occupants((), [seat.name for seat in seats])
         self.seq = 0
         self.shown_seq = 0
         self.match_count = 0
@@ -176,6 +168,38 @@ class Table:
         self.abandon_reason: Message | None = None
         self.last_checksum = ""
         self.request_keys: set[int] = set()
+        self.set_game(game_class, options, table_settings)
+        self.seats = seats
+        self.time_used = [0] * len(seats)
+        self.people.add_occupants((), [seat.name for seat in seats])
+
+    def set_game(
+        self, game_class: type[Game], options: dict[str, Any], table_settings: TableSettings
+    ) -> None:
+        """Set the game that is played at the table, with its options and the settings."""
+        self.game_class = game_class
+        self.options = options
+        self.show_known_cards = table_settings.show_known_cards or not game_class.has_reminders
+        self.table_settings = (
+            table_settings
+            if game_class.has_reminders
+            else msgspec.structs.replace(table_settings, show_known_cards=False)
+        )
+
+    def set_seats(self, seats: list[Seat], seq: int) -> None:
+        """Set the occupants of the seats with row `seq`.
+
+        The players keep their contributions to the next seed.
+        """
+        shares = {self.seats[seat].user_id: share for seat, share in self.seed_shares.items()}
+        self.seats = list(seats)
+        self.seed_shares = {
+            seat_number: shares[seat.user_id]
+            for seat_number, seat in enumerate(seats)
+            if seat.user_id in shares
+        }
+        self.time_used = [0] * len(seats)
+        self.update_users(seq)
 
     def update_users(self, seq: int) -> None:
         """Update `seated_since` and `people` after row `seq`, which may have changed the occupants."""
@@ -247,7 +271,7 @@ class Table:
         return [seat_number for seat_number, seat in enumerate(self.seats) if seat.has_active_player]
 
     def can_start(self, user_id: str) -> bool:
-        """Return True if a user may start the first match.
+        """Return True if a user may start a match that is not a rematch.
 
         The host may start it, or any user if the host does not have a seat.
         """

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import NamedTuple
 
+from parlour.games import game_class
 from parlour.kit.bits import bit
 from parlour.kit.errors import ParlourError, message_of
 from parlour.kit.game import Game
@@ -17,6 +18,8 @@ from parlour.server.tables.entries import (
     MoveTakenBack,
     PlayerRemoved,
     SeatEntry,
+    SetupEntry,
+    TableChanged,
 )
 from parlour.server.tables.people import People
 from parlour.server.tables.refusals import server_message
@@ -70,11 +73,15 @@ def load_table(rows: list[LogRow], snapshot: Snapshot | None) -> Table:
 def apply_rows(rows: list[LogRow], snapshot: Snapshot | None) -> Table:
     table = new_table_from_rows(rows)
     start = find_last_match_start(rows)
-    if start is not None and start.match_start.rules_version != table.game_class.rules_version:
+    if start is None:
+        for row in rows[1:]:
+            row.apply_without_match(table)
+        return table
+    if start.match_start.rules_version != game_class(start.game).rules_version:
         return load_without_last_match(table, rows)
-    if snapshot is not None and start is not None and start.seq <= snapshot.seq:
+    if snapshot is not None and start.seq <= snapshot.seq:
         restore_snapshot(table, [row for row in rows[1:] if row.seq <= snapshot.seq], snapshot)
-    elif start is not None:
+    else:
         for row in rows[1:]:
             if row.seq < start.seq:  # only the most recent match is replayed
                 row.apply_without_match(table)
@@ -88,17 +95,43 @@ def apply_rows(rows: list[LogRow], snapshot: Snapshot | None) -> Table:
 
 
 class StartRow(NamedTuple):
-    """The number of the row that began a match, and its entry."""
+    """The number of the row that began a match, its entry, and the key of its game."""
 
     seq: int
     match_start: MatchStart
+    game: str
 
 
 def find_last_match_start(rows: list[LogRow]) -> StartRow | None:
-    """Return the row that began the most recent match, or None if no match has begun."""
-    return next(
-        (StartRow(row.seq, row.entry) for row in reversed(rows) if isinstance(row.entry, MatchStart)), None
-    )
+    """Return the row that began the most recent match.
+
+    Return None if no match has begun, or if the host has changed the game or the settings after it.
+    """
+    start: StartRow | None = None
+    game = ""
+    for row in rows:
+        if isinstance(row.entry, SetupEntry):
+            start, game = None, row.entry.game
+        elif isinstance(row.entry, MatchStart):
+            start = StartRow(row.seq, row.entry, game)
+    return start
+
+
+def find_setup(rows: list[LogRow], match_number: int) -> SetupEntry:
+    """Return the entry with the game and the settings of a match.
+
+    Raises:
+        BrokenTableError: The rows are damaged.
+    """
+    setup: SetupEntry | None = None
+    for row in rows:
+        if isinstance(row.entry, SetupEntry):
+            setup = row.entry
+        elif isinstance(row.entry, MatchStart) and row.entry.match_number == match_number:
+            break
+    if setup is None:
+        raise TableLoadError(server_message("table-load-beginning"))
+    return setup
 
 
 def load_without_last_match(table: Table, rows: list[LogRow]) -> Table:
@@ -145,7 +178,7 @@ def list_people(rows: list[LogRow]) -> People:
     with convert_table_load_errors():
         table = new_table_from_rows(rows)
         for row in rows[1:]:
-            if isinstance(row.entry, SeatEntry | MatchStart):
+            if isinstance(row.entry, SeatEntry | MatchStart | TableChanged):
                 row.apply_without_match(table)
     return table.people
 
@@ -184,19 +217,21 @@ def build_records(
     rows: list[LogRow], people: People | None = None, language: str = DEFAULT_LANGUAGE
 ) -> dict[int, Record]:
     """Return the records of all matches by match number, including unfinished matches."""
-    created, named_people = rows[0].entry, people or People()
-    if not isinstance(created, Created):
+    setup, named_people = rows[0].entry, people or People()
+    if not isinstance(setup, Created):
         raise TableLoadError(server_message("table-load-beginning"))
     records: dict[int, Record] = {}
     record: Record | None = None
     for row in rows[1:]:
         entry = row.entry
-        if isinstance(entry, MatchStart):
+        if isinstance(entry, SetupEntry):
+            setup = entry
+        elif isinstance(entry, MatchStart):
             record = Record(
-                game=created.game,
+                game=setup.game,
                 rules_version=entry.rules_version,
                 seats=len(entry.seats),
-                options=entry.options(created.options),
+                options=entry.options(setup.options),
                 seed=entry.seed,
                 names=[
                     named_people.name(seat.user_id, language) if seat.user_id else seat.name

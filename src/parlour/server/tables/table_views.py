@@ -69,6 +69,7 @@ def build_table_state(
         host_name=table.people.seated_names(language).get(table.host_id, ""),
         host_change_count=table.host_change_count,
         can_reclaim_host=bool(user_id) and table.creator_id == user_id != table.host_id,
+        match_count=table.match_count,
     )
 
 
