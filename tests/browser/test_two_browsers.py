@@ -259,6 +259,19 @@ def test_table_has_the_settings_of_the_form(visitors: Visitors) -> None:
     expect(settings).to_contain_text("Takebacks are off.")
     expect(settings).to_contain_text("The game can be played over several days.")
     expect(settings).to_contain_text("Chat is on.")
+    page.get_by_role("button", name="Change").click()
+    form = page.locator("#change-table")
+    for box in ("Chat", "Play over several days"):
+        expect(form.get_by_label(box)).to_be_checked()
+    check_axe(page)
+    form.get_by_role("radio", name="Zop Zoo").check(force=True)
+    form.get_by_role("radio", name="3", exact=True).check(force=True)
+    form.get_by_label("Chat").uncheck()
+    form.get_by_role("button", name="Save").click()
+    expect(page.locator("#waiting-announcement")).to_have_text("You changed the game to Zop Zoo, 3 players.")
+    expect(page.locator("#seats li")).to_have_count(3)
+    expect(page.locator("#seats .name").first).to_have_text("Anna")
+    expect(settings).not_to_contain_text("Chat is on.")
 
 
 # shows the last seconds of two moves on the page's own clock, and records what is seen and spoken

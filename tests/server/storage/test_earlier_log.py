@@ -44,7 +44,7 @@ def test_earlier_log_leads_to_the_same_table(number: int) -> None:
     table = load_table(rows, None)
     table.people.update(names_in_rows(stored_rows))
     state = build_table_state(table, "ann", ["ann"], "en")
-    assert msgspec.to_builtins(state, str_keys=True) == earlier["state"]
+    assert earlier["state"].items() <= msgspec.to_builtins(state, str_keys=True).items()  # fields were added
     checksum = position_checksum(table.match.game) if table.match else ""
     assert checksum == earlier["checksum"]
     assert [LogRow.from_stored(row.to_stored()) for row in rows] == rows
@@ -70,7 +70,8 @@ def test_earlier_segment_has_the_same_rows() -> None:
 
 def test_earlier_logs_contain_nearly_every_kind_of_entry() -> None:
     kinds = {row.kind for rows in EARLIER_ROWS for row in rows}
-    assert ENTRY_TYPES.keys() - kinds <= {"log_rewritten"}
+    later_kinds = {"table_changed"}
+    assert ENTRY_TYPES.keys() - kinds <= {"log_rewritten"} | later_kinds
 
 
 def test_fields_of_an_earlier_row_are_not_lost() -> None:
@@ -155,7 +156,7 @@ async def test_upgrade_replaces_names_and_user_ids_in_logs(database: DatabaseLoc
                 if seat["kind"] == "bot" and seat["name"] in EARLIER_NAMES:
                     user = EARLIER_USERS.get(table.seat_user(seat_number), NameAndAvatar("Simple"))
                     seat |= {"name": user.nickname, "avatar": user.avatar, "avatar_color": user.avatar_color}
-            assert state == earlier["state"]
+            assert earlier["state"].items() <= state.items()
         for user_id in EARLIER_USERS:
             await store.erase_user(user_id)
     finally:

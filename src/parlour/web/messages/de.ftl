@@ -579,9 +579,15 @@ waiting-start-other = Warten auf den Gastgeber …
 # Eine Markierung neben dem Namen des Gastgebers
 waiting-host = Gastgeber
 waiting-name = Dein Name
+waiting-game = { $title }, { $seats } Plätze
 waiting-house = Hausregeln
+waiting-change = Ändern
 waiting-hints = Tipps sind erlaubt: Wenn du dran bist, kannst du dir einen guten Zug zeigen lassen. Nur du siehst ihn.
 waiting-no-hints = An diesem Tisch sind Tipps nicht erlaubt.
+
+change-title = Spiel und Einstellungen
+change-save = Speichern
+change-note = Alle behalten ihren Platz, und der Link bleibt gleich. Hat das Spiel weniger Plätze, gehen zuerst die Bots.
 
 share-open = Teilen …
 share-text = Komm Karten spielen:
@@ -734,6 +740,7 @@ counting-on = Weiter
 ## Ergebnis
 
 result-again = Revanche
+result-next = Nächstes Spiel …
 result-open = Ergebnis
 result-review = Rückblick ansehen
 result-record = Aufzeichnung herunterladen

@@ -575,9 +575,15 @@ waiting-start-other = Waiting for the host to start
 # A mark next to the name of the host
 waiting-host = Host
 waiting-name = Your name
+waiting-game = { $title }, { $seats } players
 waiting-house = House rules
+waiting-change = Change
 waiting-hints = Hints are on: on your turn you can ask for a good move. Only you see it.
 waiting-no-hints = Hints are off at this table.
+
+change-title = Game and settings
+change-save = Save
+change-note = All players keep their seats, and this link stays the same. If the game has fewer seats, bots leave first.
 
 share-open = Share…
 share-text = Join me for a card game:
@@ -730,6 +736,7 @@ counting-on = Continue
 ## Result
 
 result-again = Rematch
+result-next = Next game…
 result-open = Result
 result-review = Review game
 result-record = Download match record

@@ -13,6 +13,7 @@ import { home } from "./home.js";
 /** @typedef {import("../types.js").Me} Me */
 /** @typedef {import("../types.js").NewTable} NewTable */
 /** @typedef {import("../types.js").TableCreated} TableCreated */
+/** @typedef {import("../types.js").TableSetup} TableSetup */
 /** @typedef {import("../types.js").PersonalStats} PersonalStats */
 /** @typedef {import("../types.js").DeviceLink} DeviceLink */
 /** @typedef {import("../types.js").ContinueMatch} ContinueMatch */
@@ -152,6 +153,24 @@ export const playDailyDeal = () => request("/api/daily", "POST");
  * @returns {Promise<TableCreated>}
  */
 export const createTable = (newTable) => request("/api/tables", "POST", newTable);
+
+/**
+ * Return the game that is played at a table, and the settings. Only the host may ask.
+ *
+ * @param {string} table
+ * @returns {Promise<TableSetup>}
+ */
+export const getTableSetup = (table) => request(`/api/tables/${encodeURIComponent(table)}/setup`);
+
+/**
+ * Change the game that is played at a table, and the settings.
+ *
+ * @param {string} table
+ * @param {number} matchCount the number of matches that had begun when the user saw the table
+ * @param {TableSetup} setup
+ * @returns {Promise<TableSetup>}
+ */
+export const changeTableSetup = (table, matchCount, setup) => request(`/api/tables/${encodeURIComponent(table)}/setup?match_count=${matchCount}`, "PUT", setup);
 
 /** @returns {Promise<LobbyTable[]>} */
 export const getTables = () => request("/api/tables");

@@ -1,4 +1,4 @@
-/** The form fields for table settings, and the sentences that describe the settings. */
+/** The form fields for the settings of a table. */
 
 import { h } from "./dom.js";
 import { formatMessage } from "./messages.js";
@@ -11,7 +11,7 @@ const BOT_SPEEDS = ["normal", "slow", "fast"];
 const SWITCHES = /** @type {const} */ (["takebacks", "chat", "rests", "reminders"]);
 const SERVER_SWITCHES = ["chat", "rests"]; // settings that make sense only with users at other devices
 
-/** The form fields for the settings of a new table. */
+/** The form fields for the settings of a table. */
 export class TableSettingsForm {
   /** @param {HTMLElement} container */
   constructor(container) {
@@ -57,6 +57,15 @@ export class TableSettingsForm {
     }
   }
 
+  /** @param {TableSettings} settings */
+  setValues({ allow_takebacks: takebacks, seconds_per_move: clock, seconds_per_match: total, bot_speed: pace, show_known_cards: reminders, allow_chat: chat, correspondence: rests }) {
+    this.moveSeconds.value = String(clock);
+    this.matchSeconds.value = String(total);
+    this.botSpeed.value = pace;
+    for (const [name, isOn] of /** @type {const} */ ([["takebacks", takebacks], ["chat", chat], ["rests", rests], ["reminders", reminders]])) this.checkbox(name).checked = isOn;
+    this.disableTimes();
+  }
+
   /** @returns {TableSettings} */
   values() {
     return {
@@ -85,21 +94,4 @@ function choice(id, values) {
  */
 function field(control, text) {
   return h("p", { class: "field" }, h("label", { for: control.id }, text), control);
-}
-
-/**
- * Return sentences that describe the settings of a table. Most default settings are omitted.
- *
- * @param {TableSettings} settings
- */
-export function describeTableSettings({ allow_takebacks: takebacks, seconds_per_move: clock, seconds_per_match: total, bot_speed: pace, show_known_cards: reminders, allow_chat: chat, correspondence: rests }) {
-  return [
-    takebacks ? formatMessage("table-settings-text-takebacks") : formatMessage("table-settings-text-no-takebacks"),
-    clock ? formatMessage("table-settings-text-clock", { time: formatMessage("table-settings-clock-of", { seconds: clock }) }) : "",
-    total ? formatMessage("table-settings-text-total", { time: formatMessage("table-settings-total-of", { minutes: total / 60 }) }) : "",
-    rests ? formatMessage("table-settings-text-rests") : "",
-    pace === "normal" ? "" : formatMessage("table-settings-text-pace", { pace }),
-    reminders ? formatMessage("table-settings-text-reminders") : "",
-    chat ? formatMessage("table-settings-text-chat") : "",
-  ].filter(Boolean);
 }

@@ -5,41 +5,21 @@ import { byId, h, localStore } from "../common/dom.js";
 import { home } from "../common/home.js";
 import { tutorialButton } from "../common/tutorial-link.js";
 import { LEVELS } from "../common/bot-choices.js";
+import { defaultSeats, formatSeatRange, houseRules } from "../common/game-choices.js";
 import { formatMessage } from "../common/messages.js";
 
 /** @typedef {import("../types.js").GameInfo} GameFact */
 
 const LEVEL_KEY = "medium";
-const DEFAULT_SEATS = 3;
 const NO_PICTURE = home.fileUrl("static/cards.svg");
 export const NEW_TABLE = "#new-table";
 export const WITH_FRIENDS = "#with-friends";
 const TABLE_PICTURE = home.fileUrl("static/table.svg");
 
-/** @param {GameFact} game */
-export function defaultSeats(game) {
-  return Math.min(game.max_seats, Math.max(game.min_seats, DEFAULT_SEATS));
-}
-
-/**
- * Return the options that a table for this number of players proposes instead of the defaults.
- *
- * @param {GameFact} game
- * @param {number} seats
- */
-export function houseRules(game, seats) {
-  return game.house_rules.find((rules) => rules.seat_count === seats);
-}
-
 /** Return the most recently chosen bot level, or the default. */
 export function lastLevel() {
   const storedLevel = localStore.get("level");
   return LEVELS.find((level) => level === storedLevel) ?? LEVEL_KEY;
-}
-
-/** @param {GameFact} game */
-export function formatSeatRange({ min_seats: min, max_seats: max }) {
-  return min === max ? formatMessage("lobby-range-one", { many: max }) : formatMessage("lobby-range", { few: min, many: max });
 }
 
 /**

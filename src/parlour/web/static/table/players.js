@@ -5,7 +5,7 @@
 
 import { byId, h, setAttribute } from "../common/dom.js";
 import { home } from "../common/home.js";
-import { describeTableSettings } from "../common/table-settings.js";
+import { describeTableSettings } from "../common/table-texts.js";
 import { Notices } from "./notices.js";
 import { ChatPanel } from "./chat.js";
 import { playSound } from "./sound.js";

@@ -1,4 +1,4 @@
-import { getGames, getMe } from "../common/api.js";
+import { RequestError } from "../common/api.js";
 import { Board } from "../board/board.js";
 import { setFaces } from "../board/cards.js";
 import { setUpChooser } from "../board/move-chooser.js";
@@ -10,16 +10,16 @@ import { setUpMoreButton } from "../board/fit.js";
 import { HintPanel } from "./hint.js";
 import { AutoMove } from "./auto-move.js";
 import { LatestEvents, EventLog } from "./event-log.js";
-import { loadHouseBots } from "../common/bot-choices.js";
 import { saveHand, newSeedShare } from "./fairness/seed-shares.js";
+import { canChange } from "../common/table-texts.js";
 import { setUpDialogs } from "../common/dialogs.js";
 import { clauseNote, openRules } from "../common/rules-dialog.js";
 import { setUpPreferences } from "../common/preferences.js";
 import { setUpNotifications } from "./turn-notification.js";
 import { ScenePlayer } from "./scene-player.js";
 import { playTurnSound, setUpSounds } from "./sound.js";
-import { WaitingRoom } from "./waiting-room.js";
 import { TableConnection } from "./connection.js";
+import { setUpCopyButtons } from "./copy-link.js";
 import { setUpShortcuts } from "./shortcuts.js";
 import { showProgress, showPrompt } from "./prompt.js";
 import { formatMessage, localizePage } from "../common/messages.js";
@@ -48,8 +48,6 @@ class TablePage {
     this.scene = null;
     this.isSettled = false; // true once `takeFirstSeat` has been called
     this.isAsking = false; // true while a move is being sent
-    /** @type {Promise<void> | null} */
-    this.gamesPromise = null;
     /** @type {Promise<void> | null} pending while the host of a new table takes a seat */
     this.seatPromise = null;
 
@@ -66,7 +64,10 @@ class TablePage {
     this.result = null;
     /** @type {Promise<void> | null} */
     this.resultPromise = null;
-    this.waiting = new WaitingRoom(send);
+    /** @type {import("./waiting-room.js").WaitingRoom | null} loaded when it is first shown */
+    this.waiting = null;
+    /** @type {Promise<import("./waiting-room.js").WaitingRoom | null> | null} */
+    this.waitingPromise = null;
     this.playersPanel = new PlayersPanel(send, (text) => this.eventLog.add(text));
     this.scenePlayer = new ScenePlayer(this.board, (message, events, isSkipped) => this.playScene(message, events, isSkipped), this.news);
     this.hint = new HintPanel(() => this.requestHint(), (choice) => this.board.showHint(choice));
@@ -114,16 +115,27 @@ class TablePage {
       this.board.keyboard.focusHand();
     });
     byId("reload").addEventListener("click", () => location.reload());
+    for (const id of ["change-game", "next-game"]) byId(id).addEventListener("click", () => this.changeGame());
     byId("rematch").addEventListener("click", () => this.sendRequest({ type: "rematch", match_number: this.scene?.match_number ?? null }));
     byId("return-to-seat").addEventListener("click", () => {
       const seat = this.ownSeat();
       if (seat >= 0) this.sendRequest({ type: "sit", seat });
     });
     byId("rename").addEventListener("click", async () => {
-      const { openNameDialog } = await import("./name-dialog.js");
-      openNameDialog(this.waiting.nickname, (nickname) => this.waiting.rename(nickname));
+      const [{ openNameDialog }, waiting] = await Promise.all([import("./name-dialog.js"), this.loadWaitingRoom()]);
+      if (waiting) openNameDialog(waiting.nickname, (nickname) => waiting.rename(nickname));
     });
-    getMe().then((me) => this.waiting.setNickname(me.nickname), () => undefined);
+    setUpCopyButtons();
+  }
+
+  /** Open the dialog in which the host changes the game. */
+  async changeGame() {
+    if (!this.table) return;
+    try {
+      await (await import("./change-table.js")).openChangeDialog(this.table);
+    } catch (reason) {
+      this.showRefusal(reason instanceof RequestError ? reason.message : formatMessage("lobby-failed"), "");
+    }
   }
 
   /**
@@ -264,11 +276,10 @@ class TablePage {
   /** @param {TableState} table */
   showTable(table) {
     byId("game-title").textContent = table.title;
-    if (!table.started) byId("progress").hidden = true;
-    byId("loading").hidden = true;
+    if (!table.started) this.leaveMatch();
     const isBeforeStart = !table.started;
-    const hasOpenSeat = table.is_over && table.seats.some((seat) => seat.kind === "open");
-    byId("waiting").hidden = !isBeforeStart && !hasOpenSeat;
+    if (table.started) byId("loading").hidden = true;
+    if (!isWaiting(table)) byId("waiting").hidden = true;
     byId("board").hidden = isBeforeStart;
     byId("log-panel").hidden = isBeforeStart;
     byId("all-moves").hidden = isBeforeStart;
@@ -276,27 +287,57 @@ class TablePage {
     const lastEndedMatch = table.is_over ? table.match_number : table.match_number - 1;
     byId("review-last").hidden = lastEndedMatch < 1;
     setAttribute(byId("review-last"), "href", home.reviewUrl(table.table_id, lastEndedMatch));
+    byId("next-game").hidden = !canChange(table);
     byId("notice").textContent = table.notice;
     byId("notice").hidden = !table.notice;
     byId("hints-menu").textContent = table.allow_hints ? formatMessage("hint-allowed") : formatMessage("hint-none");
-    if (isBeforeStart || table.is_over) this.waiting.show(table);
     this.playersPanel.show(table);
     showReturnButton(table);
     this.showScene();
     if (!this.isSettled) {
       this.seatPromise = this.takeFirstSeat(table).finally(() => {
         this.seatPromise = null;
-        this.offerGames();
+        this.showWaitingRoom();
       });
-    } else this.offerGames();
+    } else this.showWaitingRoom();
   }
 
-  /** Load the list of games if the waiting room is shown. During a match the list is not needed. */
-  offerGames() {
-    if (this.seatPromise || byId("waiting").hidden) return;
-    this.gamesPromise ??= Promise.all([getGames(), loadHouseBots()]).then(([games]) => this.waiting.setGames(games), () => {
-      this.gamesPromise = null;
-    });
+  /** Clear the board, because the table waits for the start of a match. The next match may be one of another game. */
+  leaveMatch() {
+    byId("progress").hidden = true;
+    if (!this.scene) return;
+    this.scenePlayer.finishMotion(true);
+    this.scene = null;
+    this.board.clear();
+    this.result?.hide();
+    byId("refusal").hidden = true;
+  }
+
+  /** Show the waiting room if the table waits for a match. A user who plays at once does not need it. */
+  async showWaitingRoom() {
+    if (this.seatPromise || !this.table || !isWaiting(this.table)) return;
+    const waiting = this.waiting ?? (await this.loadWaitingRoom());
+    if (!waiting || !this.table || !isWaiting(this.table)) return;
+    byId("loading").hidden = true;
+    byId("waiting").hidden = false;
+    waiting.show(this.table);
+    waiting.loadGames();
+  }
+
+  /** Return the waiting room, or null if it cannot be loaded. */
+  loadWaitingRoom() {
+    this.waitingPromise ??= import("./waiting-room.js").then(
+      async ({ WaitingRoom }) => {
+        this.waiting = new WaitingRoom((request) => this.sendRequest(request));
+        await this.waiting.loadNickname();
+        return this.waiting;
+      },
+      () => {
+        this.waitingPromise = null; // the next message about the table loads it again
+        return null;
+      },
+    );
+    return this.waitingPromise;
   }
 
   /**
@@ -431,6 +472,11 @@ class TablePage {
     byId("moves-list").replaceChildren(...(list.length ? list : [h("li", {}, formatMessage("table-no-moves"))]));
     if (!dialog.open) dialog.showModal();
   }
+}
+
+/** Return true if the waiting room is shown: before a match, and if a seat is open after it. @param {TableState} table */
+function isWaiting(table) {
+  return !table.started || (table.is_over && table.seats.some((seat) => seat.kind === "open"));
 }
 
 /**

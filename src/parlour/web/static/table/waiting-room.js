@@ -1,12 +1,13 @@
-import { RequestError, updateMe } from "../common/api.js";
+import { RequestError, getGames, getMe, updateMe } from "../common/api.js";
 import { byId, h } from "../common/dom.js";
-import { botOptions, describeLevels, defaultBot } from "../common/bot-choices.js";
-import { describeTableSettings } from "../common/table-settings.js";
+import { botOptions, describeLevels, defaultBot, loadHouseBots } from "../common/bot-choices.js";
+import { canChange, describeTableSettings } from "../common/table-texts.js";
 import { home } from "../common/home.js";
 import { occupantKind } from "../board/seat-label.js";
 import { clauseLink, openRules } from "../common/rules-dialog.js";
 import { portrait } from "../common/portrait.js";
 import { formatMessage } from "../common/messages.js";
+import { setUpShare } from "./share-link.js";
 
 /** @typedef {import("../types.js").TableState} TableState */
 /** @typedef {import("../types.js").SeatState} SeatState */
@@ -26,13 +27,15 @@ export class WaitingRoom {
     /** @type {Map<number, string>} by open seat, the bot that the host has chosen but not added yet */
     this.chosenBots = new Map();
     this.nickname = ""; // the saved name
+    /** @type {Promise<void> | null} */
+    this.loading = null;
     const link = /** @type {HTMLInputElement} */ (byId("link"));
     link.value = location.href.split("#")[0];
     link.addEventListener("focus", () => link.select());
-    for (const id of ["copy", "invite"]) byId(id).addEventListener("click", () => copyLink(link, byId(id)));
     byId("start").addEventListener("click", () => this.sendRequest({ type: "start" }));
     const name = this.nameField();
     name.addEventListener("change", () => this.saveName());
+    setUpShare(home.pageParameters().table, link.value);
   }
 
   nameField() {
@@ -46,16 +49,23 @@ export class WaitingRoom {
     if (!field.value) field.value = nickname;
   }
 
-  /**
-   * Set the games, and load what only a waiting room needs.
-   *
-   * @param {GameFact[]} games
-   */
-  async setGames(games) {
-    this.games = games;
-    if (this.table) this.show(this.table);
-    const { setUpShare } = await import("./share-link.js");
-    setUpShare(home.pageParameters().table, /** @type {HTMLInputElement} */ (byId("link")).value);
+  /** Load the saved name. */
+  async loadNickname() {
+    const me = await getMe().catch(() => null);
+    if (me) this.setNickname(me.nickname);
+  }
+
+  /** Load the games and their bots, once. */
+  loadGames() {
+    this.loading ??= Promise.all([getGames(), loadHouseBots()]).then(
+      ([games]) => {
+        this.games = games;
+        if (this.table) this.show(this.table);
+      },
+      () => {
+        this.loading = null;
+      },
+    );
   }
 
   /** Save the name in the waiting room. Return false if the server refuses it. */
@@ -85,6 +95,8 @@ export class WaitingRoom {
   /** @param {TableState} table */
   show(table) {
     this.table = table;
+    byId("change-game").hidden = !canChange(table);
+    byId("game-name").textContent = formatMessage("waiting-game", { title: table.title, seats: table.seats.length });
     const focusedId = document.activeElement instanceof HTMLElement ? document.activeElement.id : "";
     byId("seats").replaceChildren(...table.seats.map((seat, at) => this.renderSeat(seat, at, table)));
     describeLevels(byId("bot-levels"), this.botsOf(table.game));
@@ -201,29 +213,4 @@ export class WaitingRoom {
 function describeOption(fact, value) {
   if (fact.values.length) return `${fact.descriptions[fact.values.indexOf(String(value))]}.`;
   return `${fact.title}: ${value}.`;
-}
-
-/**
- * Copy the link, and show on the button that it was copied. This also works on plain http, where the clipboard API is
- * missing.
- *
- * @param {HTMLInputElement} link
- * @param {HTMLElement} button
- */
-async function copyLink(link, button) {
-  try {
-    await navigator.clipboard.writeText(link.value);
-  } catch {
-    const field = h("textarea", { class: "visually-hidden" });
-    field.value = link.value;
-    button.after(field);
-    field.select();
-    document.execCommand("copy");
-    field.remove();
-    button.focus();
-  }
-  const text = button.dataset.text ?? button.textContent ?? "";
-  button.dataset.text = text;
-  button.textContent = formatMessage("waiting-copied");
-  setTimeout(() => (button.textContent = text), 2000);
 }
