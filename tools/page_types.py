@@ -29,6 +29,7 @@ REQUEST_TYPES = (
     http_messages.RedeemDeviceLink,
     http_messages.MeUpdate,
     http_messages.NewTable,
+    http_messages.TableSetup,
     http_messages.ContinueMatch,
     http_messages.RatingPreference,
 )
@@ -42,6 +43,7 @@ RESPONSE_TYPES = (
     http_messages.DeviceLinkOwner,
     PersonalStats,
     http_messages.TableCreated,
+    http_messages.TableScore,
     http_messages.DeviceLink,
     http_messages.ReplayPage,
     http_messages.ReviewStatus,

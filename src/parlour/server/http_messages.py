@@ -214,6 +214,75 @@ class NewTable(TableSetup):
     bots: dict[int, str] = {}
 
 
+class ScoredPlayer(msgspec.Struct):
+    """A player or bot with the results of all matches at a table.
+
+    Attributes:
+        name: The name.
+        is_you: True if you are this player.
+        is_bot: True for a bot.
+        match_count: The number of finished matches.
+        wins: The number of won matches, including shared wins.
+        points: The sum of the points of all matches. In each match, a player gets a point for every other
+            player or bot who finished behind.
+    """
+
+    name: str
+    is_you: bool
+    is_bot: bool
+    match_count: int = 0
+    wins: int = 0
+    points: int = 0
+
+
+class ScoredSeat(msgspec.Struct):
+    """The result of a seat.
+
+    Attributes:
+        player: The index of the player in `players`.
+        won: True if the player won or shared the win. A player who left cannot win.
+        points: The number of players and bots who finished behind.
+        score: The score in the game. Null in a game without scores.
+    """
+
+    player: int
+    won: bool
+    points: int
+    score: int | None
+
+
+class ScoredMatch(msgspec.Struct):
+    """A finished match at a table.
+
+    Attributes:
+        match_number: The number of the match at this table, from 1.
+        game: The key of the game.
+        title: The game's name.
+        ended_at: The end of the match, in milliseconds since 1970.
+        seats: The results, by seat.
+    """
+
+    match_number: int
+    game: str
+    title: str
+    ended_at: int
+    seats: list[ScoredSeat]
+
+
+class TableScore(msgspec.Struct):
+    """GET /api/tables/{table}/score. The score of all finished matches at a table, across games.
+
+    Continued matches do not count.
+
+    Attributes:
+        players: The players and bots, in the order of their first seats.
+        matches: The matches, in order.
+    """
+
+    players: list[ScoredPlayer]
+    matches: list[ScoredMatch]
+
+
 class ContinueMatch(msgspec.Struct):
     """POST /api/tables/{table}/continue. A finished match to continue at a table that you host.
 

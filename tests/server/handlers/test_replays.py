@@ -45,7 +45,13 @@ class LoggedMatch:
     def __init__(self, game: str, seats: int) -> None:
         kind = game_class(game)
         created = Created(
-            game, SHORT.get(game, {}), seats, {}, True, False, TableSettings(show_known_cards=True)
+            game,
+            SHORT.get(game, {}),
+            seat_count=seats,
+            bots={},
+            private=True,
+            allow_hints=False,
+            table_settings=TableSettings(show_known_cards=True),
         )
         self.rows = [LogRow("t", 1, "a", created)]
         self.table = created.new_table(self.rows[0])
@@ -137,7 +143,9 @@ async def test_locked_table_shows_each_match_only_to_its_members(tmp_path: Path)
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 3) as [ann, ben, cleo]:
         offered = (await ann.http.get("/schema/openapi.json")).json()["paths"]
         of_tables = {path.rpartition("/")[2] for path in offered if path.startswith("/api/tables/{table}/")}
-        assert of_tables == set(REPLAY_ROUTES), "not every address of a table is requested here"
+        assert of_tables == {*REPLAY_ROUTES, "setup", "score"}, (
+            "not every address of a table is requested here"
+        )
         table = await begin([ann, ben], options=SHORT["crazy-eight"], private=True)
         await play_together([ann, ben])
         stranger = Person(place)
@@ -185,6 +193,13 @@ async def test_locked_table_shows_each_match_only_to_its_members(tmp_path: Path)
         await cleo.until(lambda: cleo.table["match_number"] == 2 and cleo.scene["seat"] >= 0)
         await play_together([ann, cleo])
         locked = [await readers(1), await readers(2)]
+        for person in everybody.values():
+            answer = await person.http.get(f"/api/tables/{table}/setup")
+            assert answer.status_code == {ann: 200, cleo: 409}.get(person, 404)
+            answer = await person.http.get(f"/api/tables/{table}/score")
+            numbers = [match["match_number"] for match in answer.json().get("matches", [])]
+            assert numbers == {ann: [1, 2], ben: [1], cleo: [2]}.get(person, [])
+            assert answer.is_success == bool(numbers)
         last = {
             name: (await person.http.get(f"/api/tables/{table}/record")).text
             for name, person in everybody.items()

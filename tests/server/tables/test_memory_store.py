@@ -170,6 +170,7 @@ async def read_all(on: RoomStore) -> list[Any]:
         results.append(sorted(await on.read_generations(after), key=lambda each: each.user_id))
     results += [await on.get_link_owner(link) for link in ("l1", "l2")]
     for table in TABLES:
+        results.append(await on.list_table_matches(table))
         results += [await on.has_table(table), await on.is_closed(table), await on.read_rows(table)]
         results.append(await on.list_players(table))
         results += [await on.read_rows(table, after_seq=2), await on.read_rows(table, moves_after_seq=3)]

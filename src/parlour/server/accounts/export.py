@@ -8,11 +8,9 @@ from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Any
 
-from parlour.games import game_class
-from parlour.kit.errors import UnknownGameError
 from parlour.server.tables.entries import LogRow
 from parlour.server.tables.refusals import render_error, server_catalog
-from parlour.server.tables.results import FinishedMatch, find_result_of_user, format_seat_names
+from parlour.server.tables.results import FinishedMatch, find_result_of_user, format_seat_names, game_title
 from parlour.server.tables.rows import BrokenTableError, StoredRow
 from parlour.server.tables.store import RoomStore
 
@@ -28,13 +26,6 @@ SECRET_KEYS = (
     "rules_version",
     "result",
 )
-
-
-def game_title(game: str) -> str:
-    try:
-        return game_class(game).title
-    except UnknownGameError:
-        return game
 
 
 def format_time(time_ms: int) -> str:

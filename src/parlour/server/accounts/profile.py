@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from datetime import date
 
-from parlour.server.accounts.export import game_title
 from parlour.server.accounts.ratings import Ratings
 from parlour.server.http_messages import (
     GameStats,
@@ -26,6 +25,7 @@ from parlour.server.tables.results import (
     find_result_of_user,
     format_seat_name,
     format_seat_names,
+    game_title,
 )
 from parlour.server.tables.store import RoomStore
 

@@ -6,13 +6,14 @@ import msgspec
 
 from parlour.records.deal_sheet import build_deal_sheet
 from parlour.records.record import Record
-from parlour.server.http_messages import DealReport
+from parlour.server.http_messages import DealReport, TableScore
 from parlour.server.tables.days import is_ongoing
-from parlour.server.tables.entries import LogRow
+from parlour.server.tables.entries import LogRow, MatchStart
 from parlour.server.tables.hosting import select_readable_rows
 from parlour.server.tables.live_tables import LiveTables, UnknownTableError
 from parlour.server.tables.people import People
 from parlour.server.tables.refusals import server_message
+from parlour.server.tables.store import ResultStore
 from parlour.server.tables.table_log import (
     RecordUnavailableError,
     build_record,
@@ -20,17 +21,25 @@ from parlour.server.tables.table_log import (
     list_people,
     new_table_from_rows,
 )
+from parlour.server.tables.table_scores import build_table_score
 from parlour.text.message import DEFAULT_LANGUAGE
 
+LAST_SEQ = 2**31 - 1  # greater than any row number
 
-async def read_public_rows(live_tables: LiveTables, table_id: str, user_id: str) -> list[LogRow]:
+
+async def read_public_rows(
+    live_tables: LiveTables, table_id: str, user_id: str, with_moves: bool = True
+) -> list[LogRow]:
     """Return the rows of a table with the matches that the user may see afterwards.
+
+    Args:
+        with_moves: False to omit the moves of the matches.
 
     Raises:
         UnknownTableError: There is no such table, or it is locked and the user had no seat in any match.
         RecordUnavailableError: The table has a daily deal whose day is not over.
     """
-    rows = await live_tables.read_rows(table_id)
+    rows = await live_tables.store.read_rows(table_id, moves_after_seq=0 if with_moves else LAST_SEQ)
     if not rows:
         raise UnknownTableError(server_message("table-unknown", table=repr(table_id)))
     with convert_table_load_errors():
@@ -53,6 +62,22 @@ async def read_people(live_tables: LiveTables, rows: list[LogRow]) -> People:
     people = list_people(rows)
     people.update(await live_tables.store.read_users(people.seated))
     return people
+
+
+async def read_table_score(
+    live_tables: LiveTables, results: ResultStore, table_id: str, user_id: str, language: str
+) -> TableScore:
+    """Return the score of the finished matches of a table that a user may see.
+
+    Raises:
+        UnknownTableError: There is no such table, or the user may not see it.
+        RecordUnavailableError: The table has a daily deal whose day is not over.
+    """
+    rows = await read_public_rows(live_tables, table_id, user_id, with_moves=False)
+    readable_numbers = {row.entry.match_number for row in rows if isinstance(row.entry, MatchStart)}
+    matches = await results.list_table_matches(table_id)
+    readable_matches = [match for match in matches if match.match_number in readable_numbers]
+    return build_table_score(readable_matches, await read_people(live_tables, rows), user_id, language)
 
 
 async def build_named_record(

@@ -12,6 +12,7 @@ from parlour.server.handlers.finished_matches import (
     read_people,
     read_public_rows,
     read_record,
+    read_table_score,
 )
 from parlour.server.handlers.lobby import list_lobby
 from parlour.server.handlers.lobby import list_user_tables as list_tables_of_user
@@ -28,9 +29,13 @@ from parlour.server.http_messages import (
     ReplayPage,
     ReviewStatus,
     TableCreated,
+    TableScore,
     TableSetup,
 )
+from parlour.server.tables.live_table import LiveTable
+from parlour.server.tables.live_tables import UnknownTableError
 from parlour.server.tables.refusals import refusal, server_message
+from parlour.server.tables.table import is_admitted
 from parlour.server.tables.table_log import build_record, seats_at_match_start
 from parlour.server.tables.table_setup import build_setup
 
@@ -54,8 +59,9 @@ async def get_table_setup(room: Room, context: RequestContext, table: str) -> Ta
 
     Only the host can do this.
     """
-    live_table = await room.live_tables.get_table(table)
-    if live_table.table.host_id != context.require_user_id():
+    user_id = context.require_user_id()
+    live_table = await get_visible_table(room, table, user_id)
+    if live_table.table.host_id != user_id:
         raise refusal("change-by-host")
     return build_setup(live_table.table)
 
@@ -70,8 +76,29 @@ async def change_table_setup(
     become spectators. `match_count` must be that of the table's state, so that a late request does not
     change the table after another match.
     """
-    live_table = await room.live_tables.get_table(table)
-    return await new_tables.change_table(live_table, context.require_user_id(), data, match_count)
+    user_id = context.require_user_id()
+    live_table = await get_visible_table(room, table, user_id)
+    return await new_tables.change_table(live_table, user_id, data, match_count)
+
+
+async def get_table_score(room: Room, context: RequestContext, table: str) -> TableScore:
+    """Return the score of all finished matches at a table, across games.
+
+    At a locked table, only the host and the creator see the matches in which they did not play.
+    """
+    return await read_table_score(room.live_tables, room.store, table, context.user_id, context.language)
+
+
+async def get_visible_table(room: Room, table_id: str, user_id: str) -> LiveTable:
+    """Return a table that a user may see.
+
+    Raises:
+        UnknownTableError: There is no such table, or the user may not see it.
+    """
+    live_table = await room.live_tables.get_table(table_id)
+    if not is_admitted(live_table.table, user_id):
+        raise UnknownTableError(server_message("table-unknown", table=repr(table_id)))
+    return live_table
 
 
 async def list_tables(room: Room, context: RequestContext) -> list[LobbyTable]:
@@ -259,6 +286,7 @@ TABLE_ROUTES = [
     Route("GET", "/api/me/tables", list_user_tables, cost_key="lobby"),
     Route("GET", f"{TABLE_PATH}/setup", get_table_setup, cost_key="query"),
     Route("PUT", f"{TABLE_PATH}/setup", change_table_setup, **SETUP_OPTIONS),
+    Route("GET", f"{TABLE_PATH}/score", get_table_score, cost_key="query"),
     Route("GET", f"{TABLE_PATH}/record", download_record, **RECORD_OPTIONS, response_type=dict[str, Any]),
     Route("GET", f"{TABLE_PATH}/deals", get_deals, **RECORD_OPTIONS, response_type=DealReport),
     Route("GET", f"{TABLE_PATH}/replay", get_replay, **RECORD_OPTIONS, response_type=ReplayPage),

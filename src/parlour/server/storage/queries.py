@@ -198,6 +198,9 @@ class Queries:
             own_matches,
         )
 
+    async def list_table_matches(self, table_id: str) -> list[FinishedMatch]:
+        return await self.find_matches(MATCHES.c.table_id == table_id)
+
     async def find_matches(
         self, condition: sa.ColumnElement[bool], *other_tables: Any
     ) -> list[FinishedMatch]:

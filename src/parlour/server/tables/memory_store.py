@@ -402,6 +402,9 @@ class MemoryStore:
             if user_id and any(seat.user_id == user_id for seat in match.seat_results)
         ]
 
+    async def list_table_matches(self, table_id: str) -> list[FinishedMatch]:
+        return [match for match in self.all_matches() if match.table_id == table_id]
+
     def all_matches(self) -> list[FinishedMatch]:
         """Return all matches that have seat results, ordered by end time."""
         matches = [

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Final
 
+from parlour.games import game_class
+from parlour.kit.errors import UnknownGameError
 from parlour.kit.game import Game
 from parlour.scene.house_bots import bot_display_name, unique_names
 from parlour.server.tables.days import date_of_time
@@ -158,6 +160,14 @@ def list_seats_at_match_start(match: TableMatch) -> list[Seat]:
 
 
 # Reading
+
+
+def game_title(game: str) -> str:
+    """Return the name of a game, or its key if the game is no longer installed."""
+    try:
+        return game_class(game).title
+    except UnknownGameError:
+        return game
 
 
 def format_seat_names(match: FinishedMatch, language: str) -> list[str]:

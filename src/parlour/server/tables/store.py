@@ -203,6 +203,9 @@ class ResultStore(Protocol):
         Return an empty list for an empty `user_id`.
         """
 
+    async def list_table_matches(self, table_id: str) -> list[FinishedMatch]:
+        """Return the finished matches of a table, in order."""
+
     async def count_matches(self) -> int:
         """Return the number of finished matches of all users."""
 
