@@ -329,6 +329,23 @@ install-offer-ios = To put Parlour on your home screen, tap Share, then “Add t
 install-offer-close = Dismiss the offer to install Parlour
 offline-retry = Try again
 
+## The other room of a website: from the room with a server to the one in the browser, and the reverse
+
+# Button
+play-offline = Play offline
+play-offline-about = Play against bots without a network. Open this once while you are online, and it stays on this device.
+# Button
+play-online = Play online
+play-online-about = Play with friends over the network.
+# Button: takes a match to another device or room, as its record
+take-match = Take match with you
+take-match-about =
+    { $state ->
+        [over] Take the record of this match with you?
+       *[playing] Take this match with you? It ends here and does not count in your statistics. You can continue it from its record.
+    }
+take-match-save = Save to a file
+
 ## Game tiles of the lobby
 
 quick-play-title = Play now
@@ -737,23 +754,6 @@ counting-on = Continue
 
 result-again = Rematch
 result-next = Next game…
-evening-open = Evening score
-evening-title = Score of the evening
-evening-player = Player
-evening-wins = Wins
-evening-points = Points
-evening-matches = Games
-evening-points-are = In each game you get a point for every player who finishes behind you.
-evening-list =
-    { $number ->
-        [one] 1 game
-       *[other] { $number } games
-    }
-evening-review-of = Review game { $number }: { $title }
-evening-share = Share picture
-# $wins is a list of evening-wins-of
-evening-so-far = Wins this evening: { $wins }.
-evening-wins-of = { $name } { $number }
 result-open = Result
 result-review = Review game
 result-record = Download match record
