@@ -65,6 +65,22 @@ def test_two_friends_see_the_same_result(visitors: Visitors) -> None:
     expect(watcher.locator(result_only)).to_have_text(text.replace("You", "Ann"))
     assert watcher.locator("#own").is_hidden()
     assert watcher.locator(".seat").count() == 2
+    # Everybody stays for the next game, which the host chooses.
+    ann.get_by_role("button", name="Next game").click()
+    ann.locator("#change-table").get_by_role("radio", name="War").check(force=True)
+    ann.get_by_role("button", name="Save").click()
+    for page in (ann, ben, watcher):
+        expect(page.locator("#game-name")).to_have_text("War, 2 players")
+        expect(page.locator("#evening tbody tr")).to_have_count(2)
+    expect(ben.locator("#waiting-announcement")).to_have_text("Ann changed the game to War, 2 players.")
+    check_axe(ben)
+    with ben.expect_download() as download:
+        ben.get_by_role("button", name="Share picture").click()
+    assert download.value.path().read_bytes().startswith(b"\x89PNG")
+    ann.get_by_role("button", name="Start game").click()
+    for page in (ann, ben, watcher):
+        expect(page.locator("#board[data-seq]")).to_be_visible()
+        expect(page.locator("#game-title")).to_have_text("War")
 
 
 def test_every_legal_move_is_in_the_list(visitors: Visitors) -> None:

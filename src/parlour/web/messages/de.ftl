@@ -758,6 +758,23 @@ counting-on = Weiter
 
 result-again = Revanche
 result-next = Nächstes Spiel …
+evening-open = Stand des Abends
+evening-title = Stand des Abends
+evening-player = Mitspieler
+evening-wins = Siege
+evening-points = Punkte
+evening-matches = Partien
+evening-points-are = In jeder Partie bekommst du einen Punkt für jeden Mitspieler, der hinter dir landet.
+evening-list =
+    { $number ->
+        [one] 1 Partie
+       *[other] { $number } Partien
+    }
+evening-review-of = Rückblick auf Partie { $number }: { $title }
+evening-share = Bild teilen
+# $wins ist eine Liste von evening-wins-of
+evening-so-far = Siege heute Abend: { $wins }.
+evening-wins-of = { $name } { $number }
 result-open = Ergebnis
 result-review = Rückblick ansehen
 result-record = Aufzeichnung herunterladen

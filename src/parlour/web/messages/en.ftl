@@ -754,6 +754,23 @@ counting-on = Continue
 
 result-again = Rematch
 result-next = Next game…
+evening-open = Evening score
+evening-title = Score of the evening
+evening-player = Player
+evening-wins = Wins
+evening-points = Points
+evening-matches = Games
+evening-points-are = In each game you get a point for every player who finishes behind you.
+evening-list =
+    { $number ->
+        [one] 1 game
+       *[other] { $number } games
+    }
+evening-review-of = Review game { $number }: { $title }
+evening-share = Share picture
+# $wins is a list of evening-wins-of
+evening-so-far = Wins this evening: { $wins }.
+evening-wins-of = { $name } { $number }
 result-open = Result
 result-review = Review game
 result-record = Download match record

@@ -163,6 +163,14 @@ export const createTable = (newTable) => request("/api/tables", "POST", newTable
 export const getTableSetup = (table) => request(`/api/tables/${encodeURIComponent(table)}/setup`);
 
 /**
+ * Return the score of all finished matches at a table.
+ *
+ * @param {string} table
+ * @returns {Promise<import("../types.js").TableScore>}
+ */
+export const getTableScore = (table) => request(`/api/tables/${encodeURIComponent(table)}/score`);
+
+/**
  * Change the game that is played at a table, and the settings.
  *
  * @param {string} table

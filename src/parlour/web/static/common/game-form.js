@@ -111,7 +111,7 @@ export class GameForm {
     this.game = game;
     this.summary.textContent = game.summary;
     this.onGame(game);
-    const seats = initial?.seat_count ?? defaultSeats(game);
+    const seats = this.initial ? Math.min(game.max_seats, Math.max(game.min_seats, this.initial.seat_count)) : defaultSeats(game);
     this.options = initial ? unusualOptions(game, seats, initial.options ?? {}) : {};
     this.chooseSeats(seats);
     this.showSeats(game);

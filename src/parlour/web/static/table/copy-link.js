@@ -1,7 +1,12 @@
-/** Copies the invite link of the table. */
+/** The invite link of the table, and the buttons that copy it. */
 
 import { byId, h } from "../common/dom.js";
 import { formatMessage } from "../common/messages.js";
+
+/** Return the link of the page, which friends can open. */
+export function inviteLink() {
+  return location.href.split("#")[0];
+}
 
 /**
  * Copy the link, and show on the button that it was copied. This also works on plain http, where the clipboard API is
@@ -10,12 +15,11 @@ import { formatMessage } from "../common/messages.js";
  * @param {HTMLElement} button
  */
 export async function copyLink(button) {
-  const link = location.href.split("#")[0];
   try {
-    await navigator.clipboard.writeText(link);
+    await navigator.clipboard.writeText(inviteLink());
   } catch {
     const field = h("textarea", { class: "visually-hidden" });
-    field.value = link;
+    field.value = inviteLink();
     button.after(field);
     field.select();
     document.execCommand("copy");
@@ -28,7 +32,10 @@ export async function copyLink(button) {
   setTimeout(() => (button.textContent = text), 2000);
 }
 
-/** Let the buttons of the waiting room and of the menu copy the link. */
-export function setUpCopyButtons() {
+/** Show the link in the waiting room, and let the buttons there and in the menu copy it. */
+export function setUpLink() {
+  const field = /** @type {HTMLInputElement} */ (byId("link"));
+  field.value = inviteLink();
+  field.addEventListener("focus", () => field.select());
   for (const id of ["copy", "invite"]) byId(id).addEventListener("click", () => copyLink(byId(id)));
 }

@@ -35,6 +35,7 @@ export class ResultPanel {
       const isOutside = target instanceof Element && target.closest("main") && !target.closest("#result, #log-panel, dialog, [popover]");
       if (isOutside && !this.root.hidden && performance.now() - this.openedAt >= MIN_OPEN_MS) this.close();
     });
+    this.scoredMatch = 0; // number of the match after which the score of the evening was requested last
     this.decidedMatch = 0; // number of the match whose deciding moment was requested last
     this.shownMatch = { table: "", match: 0, seat: -1, names: /** @type {string[]} */ ([]) };
     byId("share-replay").addEventListener("click", () => this.share());
@@ -69,6 +70,8 @@ export class ResultPanel {
     this.root.hidden = false;
     if (wasHidden && table.seats.some((seat) => seat.is_you)) offerInstallation(byId("install-offer"));
     this.shownMatch = { table: table.table_id, match, seat: scene.seat, names: scene.names };
+    byId("evening-button").hidden = (table.match_count ?? 0) < 2;
+    if (this.scoredMatch !== match && !byId("evening-button").hidden) this.showWins(table.table_id, match);
     if (this.decidedMatch !== match && !table.daily_date) this.showDecidingMoment(table.table_id, match);
     return wasHidden;
   }
@@ -116,6 +119,18 @@ export class ResultPanel {
     if (this.decidedMatch !== match) return;
     if (moment?.move) container.replaceChildren(formatMessage("result-decided"), " ", h("a", { href: home.replayUrl(table, match, { move: moment.move }) }, moment.text));
     else container.textContent = moment?.text ?? formatMessage("result-undecided");
+  }
+
+  /**
+   * Show the wins of the evening.
+   *
+   * @param {string} table
+   * @param {number} match
+   */
+  async showWins(table, match) {
+    this.scoredMatch = match;
+    const { showWins } = await import("./evening.js");
+    await showWins(byId("evening-line"), table);
   }
 
   /** Open the dialog that checks how the match was dealt. */

@@ -19,7 +19,7 @@ import { setUpNotifications } from "./turn-notification.js";
 import { ScenePlayer } from "./scene-player.js";
 import { playTurnSound, setUpSounds } from "./sound.js";
 import { TableConnection } from "./connection.js";
-import { setUpCopyButtons } from "./copy-link.js";
+import { setUpLink } from "./copy-link.js";
 import { setUpShortcuts } from "./shortcuts.js";
 import { showProgress, showPrompt } from "./prompt.js";
 import { formatMessage, localizePage } from "../common/messages.js";
@@ -115,6 +115,9 @@ class TablePage {
       this.board.keyboard.focusHand();
     });
     byId("reload").addEventListener("click", () => location.reload());
+    for (const id of ["evening-button", "evening-menu"]) {
+      byId(id).addEventListener("click", async () => (await import("./evening.js")).openEvening(this.tableId));
+    }
     for (const id of ["change-game", "next-game"]) byId(id).addEventListener("click", () => this.changeGame());
     byId("rematch").addEventListener("click", () => this.sendRequest({ type: "rematch", match_number: this.scene?.match_number ?? null }));
     byId("return-to-seat").addEventListener("click", () => {
@@ -125,7 +128,7 @@ class TablePage {
       const [{ openNameDialog }, waiting] = await Promise.all([import("./name-dialog.js"), this.loadWaitingRoom()]);
       if (waiting) openNameDialog(waiting.nickname, (nickname) => waiting.rename(nickname));
     });
-    setUpCopyButtons();
+    setUpLink();
   }
 
   /** Open the dialog in which the host changes the game. */
@@ -288,6 +291,7 @@ class TablePage {
     byId("review-last").hidden = lastEndedMatch < 1;
     setAttribute(byId("review-last"), "href", home.reviewUrl(table.table_id, lastEndedMatch));
     byId("next-game").hidden = !canChange(table);
+    byId("evening-menu").hidden = !(table.match_count ?? 0) || Boolean(table.daily_date);
     byId("notice").textContent = table.notice;
     byId("notice").hidden = !table.notice;
     byId("hints-menu").textContent = table.allow_hints ? formatMessage("hint-allowed") : formatMessage("hint-none");

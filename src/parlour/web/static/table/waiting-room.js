@@ -7,6 +7,7 @@ import { occupantKind } from "../board/seat-label.js";
 import { clauseLink, openRules } from "../common/rules-dialog.js";
 import { portrait } from "../common/portrait.js";
 import { formatMessage } from "../common/messages.js";
+import { inviteLink } from "./copy-link.js";
 import { setUpShare } from "./share-link.js";
 
 /** @typedef {import("../types.js").TableState} TableState */
@@ -29,13 +30,11 @@ export class WaitingRoom {
     this.nickname = ""; // the saved name
     /** @type {Promise<void> | null} */
     this.loading = null;
-    const link = /** @type {HTMLInputElement} */ (byId("link"));
-    link.value = location.href.split("#")[0];
-    link.addEventListener("focus", () => link.select());
+    this.scoredMatches = 0; // number of matches in the score that is shown
     byId("start").addEventListener("click", () => this.sendRequest({ type: "start" }));
     const name = this.nameField();
     name.addEventListener("change", () => this.saveName());
-    setUpShare(home.pageParameters().table, link.value);
+    setUpShare(home.pageParameters().table, inviteLink());
   }
 
   nameField() {
@@ -97,6 +96,7 @@ export class WaitingRoom {
     this.table = table;
     byId("change-game").hidden = !canChange(table);
     byId("game-name").textContent = formatMessage("waiting-game", { title: table.title, seats: table.seats.length });
+    this.showEvening(table);
     const focusedId = document.activeElement instanceof HTMLElement ? document.activeElement.id : "";
     byId("seats").replaceChildren(...table.seats.map((seat, at) => this.renderSeat(seat, at, table)));
     describeLevels(byId("bot-levels"), this.botsOf(table.game));
@@ -119,6 +119,15 @@ export class WaitingRoom {
     const hint = !table.can_start ? formatMessage("waiting-start-other") : isFull ? "" : formatMessage("waiting-start-hint");
     byId("start-hint").textContent = hint;
     if (focusedId && focusedId !== document.activeElement?.id) document.getElementById(focusedId)?.focus();
+  }
+
+  /** Show the score of the evening if a match has been played. @param {TableState} table */
+  async showEvening({ table_id: tableId, match_count: count = 0, started }) {
+    byId("evening").hidden ||= started;
+    if (!count || started || this.scoredMatches === count) return;
+    this.scoredMatches = count;
+    const { showEvening } = await import("./evening.js");
+    await showEvening(byId("evening"), tableId);
   }
 
   /**
