@@ -52,6 +52,26 @@ def test_home_page_starts_a_game_in_one_click(visitors: Visitors) -> None:
         expect(page.locator(".seat")).to_have_count(2)
         expect(page.locator("#own-person")).to_contain_text("Guest")
         assert wait_for_turn(page)
+    check_undo(page)
+
+
+def check_undo(page: Page) -> None:
+    """Make a move, go back to the decision, and deal the same cards again."""
+    hand = page.locator("#own [data-card]")
+    dealt = hand.evaluate_all("cards => cards.map((card) => card.dataset.card).sort()")
+    page.locator("#menu-button").click()
+    page.locator("#restart").click()
+    expect(page.locator("#progress")).to_contain_text("Practice")
+    assert wait_for_turn(page)
+    assert hand.evaluate_all("cards => cards.map((card) => card.dataset.card).sort()") == dealt
+    log_length = page.locator("#log-list li").count()
+    page.keyboard.press("m")
+    page.locator("#moves-list button").first.click()
+    expect(page.locator("#moves-dialog")).to_be_hidden()
+    assert wait_for_turn(page)
+    page.locator("#undo").click()
+    expect(page.locator("#log-list li").last).to_contain_text("You go back to your last decision")
+    assert page.locator("#log-list li").count() == log_length + 1
 
 
 def test_resume_from_the_home_page(visitors: Visitors) -> None:

@@ -542,6 +542,8 @@ class Game(MatchState):
     checks_by_kind: ClassVar[dict[int, tuple[ClauseCheck, ...]]] = {}
     # True if players can come to know hidden cards; each table may then choose to remind players of them
     has_reminders: ClassVar[bool] = True
+    # False if no player ever has a choice: each has at most one legal move, and must make it
+    has_choices: ClassVar[bool] = True
 
     def __init__(self) -> None:
         """Set the fields that every game has; `new_match` and `copy` then fill them.

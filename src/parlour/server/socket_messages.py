@@ -188,12 +188,17 @@ class Rematch(TableRequest, tag="rematch"):
     The rematch starts when all players have asked for it. The seats rotate so that the next dealer gets the
     first seat. If the rematch has already begun, the answer is `done` and nothing changes.
 
+    The only player of a match can begin another one at any time, also with the same deal. With the same deal,
+    the match is practice: its result does not count.
+
     Attributes:
         match_number: The number of the match that is over. If you omit it, a repeated request is refused once
             the first move of the rematch has been made.
+        same_deal: True to deal the same cards again to the same seats.
     """
 
     match_number: MatchNumber | None = None
+    same_deal: bool = False
     seed_share: SeedShare = ""
 
     is_slow = True
@@ -202,7 +207,8 @@ class Rematch(TableRequest, tag="rematch"):
 class RequestTakeback(TableRequest, tag="request_takeback"):
     """Ask to take back the move that you have just made.
 
-    The move is taken back when all other players agree.
+    The move is taken back when all other players agree. If all others are bots, the match goes back to your
+    last decision at once, and becomes practice: its result does not count.
     """
 
     match_number: MatchNumber
@@ -404,6 +410,9 @@ class TableState(msgspec.Struct, tag="table"):
         started: True if a match has begun, even if it is over.
         is_over: True if the most recent match is over.
         is_continued: True if the most recent match began with the moves of another match.
+        can_deal_again: True if you can begin another match at any time, because all others are bots.
+        is_practice: True if the result of the most recent match does not count: it is continued, repeats a
+            deal, or has undone moves.
         table_settings: The settings of the table.
         spectators: The names of the spectators.
         rematch_seats: The seats that have asked for a rematch.
@@ -442,6 +451,8 @@ class TableState(msgspec.Struct, tag="table"):
     locked: bool
     closed: bool
     is_continued: bool = False
+    can_deal_again: bool = False
+    is_practice: bool = False
     notice: str = ""
     daily_date: str = ""
     commitment: str = ""
@@ -486,7 +497,8 @@ class SceneUpdate(msgspec.Struct, tag="scene"):
             contains them.
         waiting_since: The time since which the match has been waiting for a move, in milliseconds since 1970
             by the server's clock.
-        can_take_back: True if you can ask to take back your last move.
+        can_take_back: True if you can ask the other players to take back your last move.
+        can_undo: True if you can go back to your last decision, because all others are bots.
         can_skip: True if you can ask to skip to the end of the match, because only bots are still playing.
         deadlines: For each seat, the time when a bot will move for the player, in milliseconds since 1970. 0
             if the player's clock is not running.
@@ -502,6 +514,7 @@ class SceneUpdate(msgspec.Struct, tag="scene"):
     events: list[SceneEvent]
     waiting_since: int
     can_take_back: bool
+    can_undo: bool = False
     can_skip: bool = False
     deadlines: list[int] = []
     time_left: list[int] = []

@@ -729,6 +729,8 @@ async def test_reloading_after_every_row_kind(tmp_path: Path, monkeypatch: pytes
         request = ContinueMatch(match_number=1, move_count=moves // 2, seat=0, bot="simple")
         rows = await session.room.live_tables.read_rows(name)
         await session.open(await continue_at_new_table(session.room.live_tables, CLEO, rows, request, "en"))
+        await session.play(stop=12)
+        await session.do(CLEO, RequestTakeback, match_number=1)  # back to her last decision
         session.room.turn_runner.bot_delay = 3600.0  # otherwise the bots would finish the match
         await session.request(CLEO, Leave)
         await session.do(CLEO, SkipToEnd, match_number=1)

@@ -72,6 +72,7 @@ class War(Game):
     min_seats: ClassVar[int] = 2
     max_seats: ClassVar[int] = 3
     options_type: ClassVar[type[Options]] = WarOptions
+    has_choices: ClassVar[bool] = False
     event_kinds: ClassVar[tuple[EventKind, ...]] = EVENTS
 
     def max_legal_moves(self) -> int:

@@ -38,6 +38,7 @@ start-by-host = Nur { $name } kann als Gastgeber die Partie starten
 start-open = Platz { $seat } ist frei: Dort fehlt ein Mitspieler oder ein Bot
 rematch-no-match = Hier wurde noch keine Partie gespielt. Starte zuerst eine
 rematch-not-over = Die Partie ist noch nicht vorbei
+same-deal-people = Nur eine Partie gegen Bots lässt sich mit denselben Karten wiederholen
 rematch-other-match = Die letzte Partie an diesem Tisch ist Partie { $now }, nicht Partie { $match }
 # Für alle Mitspieler am Tisch
 match-abandoned = Diese Partie begann mit einer anderen Version der Regeln von { $title } und kann nicht fortgesetzt werden. Alle Mitspieler behalten ihren Platz: Ihr könnt eine neue Partie starten.
@@ -102,6 +103,9 @@ takeback-done = { $name } nimmt den letzten Zug zurück.
 took-back-you = Du nimmst deinen letzten Zug zurück.
 takeback-declined = { $name } erlaubt nicht, den Zug zurückzunehmen.
 let-stand-you = Du erlaubst nicht, den Zug zurückzunehmen.
+undo-none = Du hast vorher keine Entscheidung getroffen, zu der du zurückkehren könntest
+undone = { $name } kehrt zu einer früheren Entscheidung zurück. Die Partie ist jetzt eine Übungspartie.
+undone-you = Du kehrst zu deiner letzten Entscheidung zurück. Die Partie ist jetzt eine Übungspartie.
 
 ## Mitteilungen an alle am Tisch
 

@@ -38,6 +38,7 @@ start-by-host = Only the host, { $name }, can start the match
 start-open = Seat { $seat } is empty: it needs a player or a bot
 rematch-no-match = No match has been played yet. Start one first
 rematch-not-over = The match is not over yet
+same-deal-people = Only a match against bots can be played again with the same deal
 rematch-other-match = The last match at this table is match { $now }, not match { $match }
 # For all players at the table
 match-abandoned = This match was started with a different version of the rules of { $title } and cannot be continued. All players keep their seats: you can start a new match.
@@ -102,6 +103,9 @@ takeback-done = { $name } takes back the last move.
 took-back-you = You take back your last move.
 takeback-declined = { $name } declined the takeback.
 let-stand-you = You declined the takeback.
+undo-none = You have no earlier decision to go back to
+undone = { $name } goes back to an earlier decision. This match is now practice.
+undone-you = You go back to your last decision. This match is now practice.
 
 ## Announcements to all users at a table
 

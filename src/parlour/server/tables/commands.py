@@ -172,6 +172,8 @@ def has_rematch_begun(table: Table, user_id: str, request: TableRequest) -> bool
         return False
     if request.match_number is not None and request.match_number != table.match_count:
         return request.match_number < table.match_count
+    if request.match_number is not None and table.match.is_only_player(user_id):
+        return False  # the only player may begin another match at any time
     return table.is_playing and table.last_move is None
 
 
@@ -182,11 +184,16 @@ def decide_rematch(request: Rematch, table: Table, asker: Asker) -> Decision:
         raise refusal("rematch-no-match")
     if request.match_number is not None and request.match_number != table.match_count:
         raise refusal("rematch-other-match", match=request.match_number, now=table.match_count)
-    if table.is_playing:
+    is_only_player = table.match.is_only_player(user_id)
+    if table.is_playing and not is_only_player:
         raise refusal("rematch-not-over")
     if table.daily_date:
         raise refusal("daily-once")
     require_may_start_match(table, user_id)
+    if request.same_deal and not is_only_player:
+        raise refusal("same-deal-people")
+    if request.same_deal:
+        return decide_same_deal(table, table.match)
     own_seat = table.find_seat(user_id)
     if own_seat >= 0 and table.seats[own_seat].bot:
         raise refusal("move-by-bot")
@@ -195,12 +202,33 @@ def decide_rematch(request: Rematch, table: Table, asker: Asker) -> Decision:
         return Decision(RematchRequested(own_seat, request.seed_share))
     if missing_seats:
         raise refusal("rematch-waits", names=[SeatName(seat) for seat in missing_seats])
+    seed_shares = collect_seed_shares(table, user_id, request)
+    if table.is_playing:  # the only player has stopped the match, so nobody else deals
+        return decide_match_start(table, RematchStarted, 0, seed_shares, table.match.dealer)
     dealer = table.match.game.next_dealer()
     # if the game has no dealer, seat 1 becomes the first seat, and seat 0 the last
     first_seat = dealer if dealer >= 0 else 1
-    return decide_match_start(
-        table, RematchStarted, first_seat, collect_seed_shares(table, user_id, request), "first"
+    return decide_match_start(table, RematchStarted, first_seat, seed_shares, "first")
+
+
+def decide_same_deal(table: Table, match: TableMatch) -> Decision:
+    """Return the decision that begins a match with the deal of the most recent one."""
+    start = MatchContinued(
+        match_number=match.number + 1,
+        rules_version=table.game_class.rules_version,
+        seats=[name_bot(table, seat_number) for seat_number in range(len(table.seats))],
+        seed=match.seed,
+        result="",
+        dealer=match.dealer,
+        next_secret=new_random_hex(),
+        moves=match.opening_moves,
+        origin=MatchOrigin(table.id, match.number),
     )
+    game = start.deal(table)
+    for seat, moves, _ in match.opening_moves:
+        for code in game.parse_moves(moves):
+            game.push(seat, code)
+    return Decision(replace(start, result=str(game.outcome or "")), game)
 
 
 def seats_blocking_rematch(table: Table, except_seat: int) -> list[int]:
@@ -482,16 +510,12 @@ def position_after(record: Record, move_count: int) -> Game:
     record_game = game_class(record.game)
     if record.rules_version != record_game.rules_version:
         raise refusal("other-rules", title=record_game.title)
-    last_move_count = len(record.moves) - bool(record.result)
-    if not 0 <= move_count <= last_move_count:
-        raise refusal("continue-range", last=max(0, last_move_count))
+    if not 0 <= move_count < len(record.moves):
+        raise refusal("continue-range", last=max(0, len(record.moves) - 1))
     try:
-        game = next(islice(replay(record), move_count, None))
+        return next(islice(replay(record), move_count, None))
     except InvalidRecordError as error:
         raise refusal("continue-broken", reason=str(error)) from None
-    if game.is_over:  # the record lacks the result
-        raise refusal("continue-range", last=max(0, move_count - 1))
-    return game
 
 
 def build_seats(seat_count: int, user_id: str, own_name: str, request: ContinueMatch) -> list[Seat]:

@@ -362,6 +362,9 @@ class MatchStart(Entry, frozen=True):
             [seat.user_id for seat in self.seats],
             ["" if seat.user_id else seat.name for seat in self.seats],
             table.people,
+            self.seed,
+            self.dealer,
+            self.moves,
             is_continued=isinstance(self, MatchContinued),
         )
 
@@ -441,6 +444,11 @@ class MoveMade(Entry, frozen=True, tag="move"):
         table.last_move = LastMove(row.seq, self.seat, row.user_id, self.can_take_back)
 
 
+def is_decision(game: Game, seat: int) -> bool:
+    """Return True if a move of this seat is a choice: there are others, or the seat need not move."""
+    return len(game.legal(seat)) > 1 or not game.to_move() & bit(seat)
+
+
 def make_moves(table: Table, seat: int, moves: str, checksum: str, on_events: OnMatchEvents | None) -> None:
     """Make the moves of one line. `checksum` belongs to the position after them."""
     assert table.match is not None
@@ -512,8 +520,8 @@ class TakebackDeclined(TakebackOutcome, frozen=True, tag="takeback_declined"):
 class MoveTakenBack(TakebackOutcome, frozen=True, tag="move_taken_back"):
     """A move was taken back, because the last player who was asked agreed.
 
-    `move_seq` is the number of the row with the move. `state` and `checksum` are those of the match before
-    it.
+    `move_seq` is the number of the row with the move. It is the last move, except in `MovesUndone`. `state`
+    and `checksum` are those of the match before it.
     """
 
     move_seq: int
@@ -531,6 +539,20 @@ class MoveTakenBack(TakebackOutcome, frozen=True, tag="move_taken_back"):
 
     def apply_to_table(self, table: Table, row: "LogRow") -> None:
         table.last_move = None
+
+
+class MovesUndone(MoveTakenBack, frozen=True, tag="moves_undone"):
+    """The only player of a match took back the last decision, and all later moves.
+
+    `move_seq` is the number of the row with that decision. From now on, the match is practice.
+    """
+
+    is_part_of_match = False  # a snapshot does not contain that the match is practice
+
+    def apply_to_match(self, table: Table, row: "LogRow", on_events: OnMatchEvents | None) -> None:
+        super().apply_to_match(table, row, on_events)
+        assert table.match is not None
+        table.match.is_practice = True
 
 
 # The table
@@ -635,6 +657,7 @@ AnyEntry = (
     | TakebackAccepted
     | TakebackDeclined
     | MoveTakenBack
+    | MovesUndone
     | SkipRequested
     | ClockResumed
     | Locked

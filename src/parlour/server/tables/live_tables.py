@@ -14,6 +14,7 @@ from parlour.server.tables.chat import ChatLog
 from parlour.server.tables.clients import Client
 from parlour.server.tables.entries import (
     LogRow,
+    MovesUndone,
     MoveTakenBack,
 )
 from parlour.server.tables.live_table import LiveTable
@@ -23,7 +24,7 @@ from parlour.server.tables.room_peers import Peers
 from parlour.server.tables.rows import BrokenTableError, Snapshot
 from parlour.server.tables.store import RoomStore
 from parlour.server.tables.table import Table, TableMatch
-from parlour.server.tables.table_log import load_table
+from parlour.server.tables.table_log import find_last_decision, load_table
 from parlour.server.tables.table_views import build_log_entries
 
 # maximum number of rows in a page of the log; replaying a row takes about 50 microseconds
@@ -195,6 +196,25 @@ class LiveTables:
         # keep the last number, because clients ignore a message whose number they have already received
         live_table.chat = ChatLog(last_message_number=live_table.chat.last_message_number)
         live_table.broadcast_state()
+
+    async def add_position_before_decision(
+        self, live_table: LiveTable, undone: MovesUndone, user_id: str
+    ) -> Decision:
+        """Return the decision to undo moves, with the position before the player's last decision.
+
+        Raises:
+            UserError: The player has made no decision, or the position cannot be restored.
+        """
+        try:
+            rows = await self.read_rows(live_table.table.id)
+            position = await asyncio.to_thread(find_last_decision, rows, user_id)
+        except BrokenTableError as error:
+            logger.warning("table %s: could not undo moves: %s", live_table.table.id, error)
+            raise refusal("takeback-lost") from None
+        if position is None:
+            raise refusal("undo-none")
+        state, checksum = position.game.state(), position_checksum(position.game)
+        return Decision(replace(undone, move_seq=position.seq, state=state, checksum=checksum))
 
     async def add_position_before_move(self, live_table: LiveTable, taken_back: MoveTakenBack) -> Decision:
         """Return the decision to take back a move, with the position before that move.

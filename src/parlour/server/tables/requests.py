@@ -7,7 +7,7 @@ from functools import partial
 from parlour.server.socket_messages import TableRequest
 from parlour.server.tables.changes import Asker, Decision
 from parlour.server.tables.commands import decide, has_rematch_begun
-from parlour.server.tables.entries import MoveTakenBack
+from parlour.server.tables.entries import MovesUndone, MoveTakenBack
 from parlour.server.tables.inbox import Decider
 from parlour.server.tables.live_table import LiveTable
 from parlour.server.tables.live_tables import LiveTables
@@ -47,6 +47,8 @@ def decide_or_wait(
     if request.is_slow:
         return asyncio.to_thread(decide, table, request, asker)
     decision = decide(table, request, asker)
+    if isinstance(decision.entry, MovesUndone):
+        return live_tables.add_position_before_decision(live_table, decision.entry, asker.user_id)
     if isinstance(decision.entry, MoveTakenBack):
         return live_tables.add_position_before_move(live_table, decision.entry)
     return decision

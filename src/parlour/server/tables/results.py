@@ -1,7 +1,7 @@
 """The results of finished matches: one for each match, and one for each seat of a match.
 
 Results are derived from the log, and written in the same transaction as the row that ends the match. A
-continued match does not count, because its cards may already have been known.
+continued match and a match with undone moves do not count, because cards may already have been known.
 """
 
 from collections.abc import Sequence
@@ -136,7 +136,7 @@ def find_match_end(table: Table, row: LogRow, game_after: Game) -> MatchEnd | No
             seat_results,
         )
     match = table.match
-    if match is None or match.is_continued:
+    if match is None or not match.counts:
         return None
     seat_results = build_seat_results(
         list_seats_at_match_start(match), table.seats, outcome.winners, outcome.scores

@@ -73,8 +73,9 @@ class TableMatch:
     """One match at a table. `start_seq` is the number of the row that began the match.
 
     `user_ids` and `bot_names` are indexed by seat. `user_ids` is empty for a bot, `bot_names` for a player.
-    `is_continued` is true if the match began with moves of another match. `removed_seats` is a bit set of the
-    seats whose players were removed. A removed player sees what spectators see.
+    `seed`, `dealer` and `opening_moves` are those of its `MatchStart`. `is_continued` is true if the match
+    began with moves of another match. `removed_seats` is a bit set of the seats whose players were removed. A
+    removed player sees what spectators see. `is_practice` is true if the only player has undone moves.
     """
 
     number: int
@@ -83,8 +84,21 @@ class TableMatch:
     user_ids: list[str]
     bot_names: list[str]
     people: People
+    seed: int | str
+    dealer: str
+    opening_moves: list[tuple[int, str, str]]
     is_continued: bool = False
     removed_seats: int = 0
+    is_practice: bool = False
+
+    @property
+    def counts(self) -> bool:
+        """True if the result of the match counts: its cards and moves were not known before."""
+        return not (self.is_continued or self.is_practice)
+
+    def is_only_player(self, user_id: str) -> bool:
+        """Return True if all other seats had bots when the match began."""
+        return [each for each in self.user_ids if each] == [user_id]
 
     def find_seat(self, user_id: str) -> int:
         """Return the seat whose view a user may see, or SPECTATOR."""

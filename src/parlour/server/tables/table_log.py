@@ -11,16 +11,18 @@ from parlour.kit.errors import ParlourError, message_of
 from parlour.kit.game import Game
 from parlour.records.record import Record, position_checksum
 from parlour.server.tables.entries import (
-    Closed,
     Created,
     LogRow,
     MatchStart,
     MoveMade,
+    MovesUndone,
     MoveTakenBack,
     PlayerRemoved,
     SeatEntry,
     SetupEntry,
     TableChanged,
+    is_decision,
+    make_moves,
 )
 from parlour.server.tables.people import People
 from parlour.server.tables.refusals import server_message
@@ -158,6 +160,8 @@ def restore_snapshot(table: Table, rows: list[LogRow], snapshot: Snapshot) -> No
         entry = row.entry
         if isinstance(entry, PlayerRemoved) and row.seq > start.seq and entry.bot:
             table.match.removed_seats |= bit(entry.seat)
+        elif isinstance(entry, MovesUndone) and row.seq > start.seq:
+            table.match.is_practice = True
     table.seq = snapshot.seq
     # the omitted moves may include moves of the host
     table.host_active_at = max(table.host_active_at, rows[-1].created_at)
@@ -168,6 +172,49 @@ def restore_snapshot(table: Table, rows: list[LogRow], snapshot: Snapshot) -> No
 
 def new_snapshot(table_id: str, seq: int, match: TableMatch, game: Game) -> Snapshot:
     return Snapshot(table_id, seq, match.number, game.state())
+
+
+class PastPosition(NamedTuple):
+    """The number of a row with a move, and the match before it."""
+
+    seq: int
+    game: Game
+
+
+def find_last_decision(rows: list[LogRow], user_id: str) -> PastPosition | None:
+    """Return the position before a player's last decision in the current match, or None if there is none.
+
+    Args:
+        rows: All rows of the table.
+
+    Raises:
+        BrokenTableError: The rows are damaged.
+    """
+    with convert_table_load_errors():
+        start = find_last_match_start(rows)
+        if start is None:
+            return None
+        table = apply_rows([row for row in rows if row.seq <= start.seq], None)
+        assert table.match is not None
+        last_decision: PastPosition | None = None
+        for row in list_standing_moves([row for row in rows if row.seq > start.seq]):
+            entry = row.entry
+            assert isinstance(entry, MoveMade)
+            if row.user_id == user_id and is_decision(table.match.game, entry.seat):
+                last_decision = PastPosition(row.seq, table.match.game.copy())
+            make_moves(table, entry.seat, entry.move, entry.checksum, None)
+    return last_decision
+
+
+def list_standing_moves(rows: list[LogRow]) -> list[LogRow]:
+    """Return the rows with the moves of one match, without the moves that were taken back."""
+    moves: list[LogRow] = []
+    for row in rows:
+        if isinstance(row.entry, MoveMade):
+            moves.append(row)
+        elif isinstance(row.entry, MoveTakenBack):
+            moves = [move for move in moves if move.seq < row.entry.move_seq]
+    return moves
 
 
 def list_people(rows: list[LogRow]) -> People:
@@ -190,34 +237,28 @@ def build_record(
     people: People | None = None,
     language: str = DEFAULT_LANGUAGE,
 ) -> Record:
-    """Return the record of a match, or of the last match with a record if `match_number` is None.
-
-    A match has a record when it is over. If the table is closed, its last match has one even if it is
-    unfinished, because nobody can play on.
+    """Return the record of a match, or of the last finished match if `match_number` is None.
 
     Args:
         people: The people of the table, whose names are in the record. Without them, it has placeholders.
 
     Raises:
-        RecordUnavailableError: There is no such match, or it can still be played.
+        RecordUnavailableError: There is no such match, or it is not over.
         BrokenTableError: The rows are damaged, or this version cannot read them.
     """
     with convert_table_load_errors():
         records = build_records(rows, people, language)
-    is_closed = any(isinstance(row.entry, Closed) for row in rows)
-    available_records = {
-        number: record
-        for number, record in records.items()
-        if record.result or (is_closed and number == max(records))
+    finished_records = {
+        finished_number: record for finished_number, record in records.items() if record.result
     }
-    if match_number is None and not available_records:
+    if match_number is None and not finished_records:
         raise RecordUnavailableError(server_message("record-not-yet"))
-    chosen_number = max(available_records) if match_number is None else match_number
+    chosen_number = max(finished_records) if match_number is None else match_number
     if chosen_number not in records:
         raise RecordUnavailableError(server_message("record-no-match", match=chosen_number))
-    if chosen_number not in available_records:
+    if chosen_number not in finished_records:
         raise RecordUnavailableError(server_message("record-not-over", match=chosen_number))
-    return available_records[chosen_number]
+    return finished_records[chosen_number]
 
 
 def build_records(
@@ -234,6 +275,7 @@ def build_records(
         if isinstance(entry, SetupEntry):
             setup = entry
         elif isinstance(entry, MatchStart):
+            move_seqs = [row.seq] * len(entry.moves)
             record = Record(
                 game=setup.game,
                 rules_version=entry.rules_version,
@@ -252,10 +294,13 @@ def build_records(
         elif record is None:
             continue
         elif isinstance(entry, MoveMade):
+            move_seqs.append(row.seq)
             record.moves.append((entry.seat, entry.move, entry.checksum))
             record.result = entry.result
         elif isinstance(entry, MoveTakenBack):
-            record.moves.pop()
+            while move_seqs and move_seqs[-1] >= entry.move_seq:
+                move_seqs.pop()
+                record.moves.pop()
     return records
 
 

@@ -14,7 +14,13 @@ from parlour.server.socket_messages import Faces, LogEntry, SceneUpdate, SeatSta
 from parlour.server.tables.announcements import find_announcement
 from parlour.server.tables.clock import MS_PER_SECOND, deadline_of_seat, is_clock_running, seats_to_move
 from parlour.server.tables.days import is_ongoing
-from parlour.server.tables.entries import LogRow, MatchStart, TakebackDeclined, TakebackOutcome
+from parlour.server.tables.entries import (
+    LogRow,
+    MatchStart,
+    MovesUndone,
+    TakebackDeclined,
+    TakebackOutcome,
+)
 from parlour.server.tables.occupants import is_bot_id
 from parlour.server.tables.people import NameAndAvatar
 from parlour.server.tables.refusals import server_catalog
@@ -55,6 +61,8 @@ def build_table_state(
         started=table.match is not None,
         is_over=table.is_over,
         is_continued=table.match is not None and table.match.is_continued,
+        can_deal_again=can_deal_again(table, user_id),
+        is_practice=table.match is not None and not table.match.counts,
         table_settings=table.table_settings,
         spectators=list(spectator_names),
         rematch_seats=members(table.rematch_seats),
@@ -158,6 +166,7 @@ def build_scene_update(
         events=events,
         waiting_since=table.waiting_since,
         can_take_back=can_take_back(table, user_id),
+        can_undo=can_undo(table, match, user_id),
         can_skip=can_skip(table, user_id),
         **build_clock_fields(table),
     )
@@ -175,7 +184,7 @@ def build_clock_fields(table: Table) -> dict[str, Any]:
 
 
 def can_take_back(table: Table, user_id: str) -> bool:
-    """Return True if a user may ask to take back their last move."""
+    """Return True if a user may ask the other players to take back the last move."""
     last_move = table.last_move
     is_allowed = (
         table.table_settings.allow_takebacks
@@ -189,6 +198,32 @@ def can_take_back(table: Table, user_id: str) -> bool:
         and last_move.can_take_back
         and bool(user_id)
         and last_move.user_id == user_id == table.seats[last_move.seat].user_id
+        and table.match is not None
+        and not table.match.is_only_player(user_id)
+    )
+
+
+def can_deal_again(table: Table, user_id: str) -> bool:
+    """Return True if a user may begin another match before the current one is over: all others are bots."""
+    match = table.match
+    return (
+        match is not None
+        and match.is_only_player(user_id)
+        and table.find_seat(user_id) >= 0
+        and not table.seats[table.find_seat(user_id)].bot
+        and not (table.closed or table.daily_date)
+    )
+
+
+def can_undo(table: Table, match: TableMatch, user_id: str) -> bool:
+    """Return True if a user may ask to go back to the last own decision: all others are bots."""
+    return (
+        table.table_settings.allow_takebacks
+        and not match.game.is_over
+        and not table.closed
+        and match.game.has_choices
+        and match.is_only_player(user_id)
+        and not table.seats[match.find_seat(user_id)].bot
     )
 
 
@@ -201,15 +236,21 @@ def can_skip(table: Table, user_id: str) -> bool:
 def build_takeback_event(
     match: TableMatch, outcome: TakebackOutcome, user_id: str, language: str
 ) -> SceneEvent:
-    """Return the event for an accepted or declined takeback. The game itself has no such event."""
+    """Return the event for an undo, or an accepted or declined takeback. The game itself has no such event.
+
+    The number of the event of an undo is that of the first row whose events no longer hold.
+    """
     seat = outcome.seat
     catalog, name = server_catalog(language), match.names(language)[seat]
-    is_declined = isinstance(outcome, TakebackDeclined)
-    if match.find_seat(user_id) == seat:
-        text = catalog.format("let-stand-you" if is_declined else "took-back-you")
-    else:
-        text = catalog.format("takeback-declined" if is_declined else "takeback-done", name=name)
-    return SceneEvent(outcome.kind, seat, NO_SEAT, 0, [], 0, text)
+    key, key_for_others, number = "took-back-you", "takeback-done", 0
+    if isinstance(outcome, TakebackDeclined):
+        key, key_for_others = "let-stand-you", "takeback-declined"
+    elif isinstance(outcome, MovesUndone):
+        key, key_for_others, number = "undone-you", "undone", outcome.move_seq
+    text = (
+        catalog.format(key) if match.find_seat(user_id) == seat else catalog.format(key_for_others, name=name)
+    )
+    return SceneEvent(outcome.kind, seat, NO_SEAT, number, [], 0, text)
 
 
 def build_log_entries(

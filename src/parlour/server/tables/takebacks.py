@@ -1,9 +1,11 @@
 """Takebacks: which moves can be taken back, and the consent of the other players.
 
-A move can be taken back only if it is the last move and revealed nothing to its player. It reveals something
-if a hidden card becomes visible, if chance is involved, or if another player reacts. Even the absence of a
-reaction can reveal that no other player has certain cards. Each game decides from the player's view whether a
-move revealed something, so that the decision itself does not reveal anything.
+The only player of a match can always go back to the last own decision, and the match becomes practice.
+
+Among people, a move can be taken back only if it is the last move and revealed nothing to its player. It
+reveals something if a hidden card becomes visible, if chance is involved, or if another player reacts. Even
+the absence of a reaction can reveal that no other player has certain cards. Each game decides from the
+player's view whether a move revealed something, so that the decision itself does not reveal anything.
 """
 
 from parlour.kit.bits import bit
@@ -11,6 +13,7 @@ from parlour.kit.game import Game
 from parlour.server.socket_messages import AnswerTakeback, RequestTakeback
 from parlour.server.tables.changes import Asker, Decision, decide_request, require_own_seat
 from parlour.server.tables.entries import (
+    MovesUndone,
     MoveTakenBack,
     TakebackAccepted,
     TakebackDeclined,
@@ -41,6 +44,8 @@ def can_undo_moves(game: Game, seat: int, move_codes: list[int]) -> bool:
 def decide_takeback_request(request: RequestTakeback, table: Table, asker: Asker) -> Decision:
     """Return the decision that requests a takeback or, if no other player has to agree, takes back the move.
 
+    The only player of a match takes back the last own decision, which the room finds later.
+
     Raises:
         UserError: This user cannot take back the last move.
     """
@@ -50,6 +55,8 @@ def decide_takeback_request(request: RequestTakeback, table: Table, asker: Asker
     last_move = table.last_move
     if match.game.is_over:
         raise refusal("takeback-over")
+    if match.is_only_player(asker.user_id):
+        return Decision(MovesUndone(own_seat, move_seq=0, state={}, checksum=""))
     if table.takeback is not None:
         raise refusal("takeback-still")
     if last_move is None:

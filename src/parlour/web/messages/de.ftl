@@ -329,23 +329,6 @@ install-offer-ios = Um Parlour auf den Home-Bildschirm zu legen, tippe auf „Te
 install-offer-close = Angebot zur Installation ausblenden
 offline-retry = Erneut versuchen
 
-## Der andere Raum einer Website: vom Raum mit Server zu dem im Browser, und umgekehrt
-
-# Knopf
-play-offline = Offline spielen
-play-offline-about = Spiel ohne Netz gegen Bots. Öffne das einmal, solange du online bist, dann bleibt es auf diesem Gerät.
-# Knopf
-play-online = Online spielen
-play-online-about = Spiel mit Freunden über das Netz.
-# Knopf: nimmt eine Partie als Aufzeichnung mit auf ein anderes Gerät oder in einen anderen Raum
-take-match = Partie mitnehmen
-take-match-about =
-    { $state ->
-        [over] Die Aufzeichnung dieser Partie mitnehmen?
-       *[playing] Diese Partie mitnehmen? Hier endet sie und zählt nicht für deine Statistik. Du kannst sie mit ihrer Aufzeichnung weiterspielen.
-    }
-take-match-save = In Datei speichern
-
 ## Spielekacheln der Startseite
 
 quick-play-title = Jetzt spielen
@@ -514,6 +497,7 @@ table-picked-other = { $begun } Wähl jetzt eine deiner Karten.
 table-more-moves = Mehr …
 table-auto-move = Automatisch aufdecken
 table-skip = Zum Ende springen
+table-practice = Übung
 # Eine Zahl neben dem Namen eines Spielers, zum Beispiel „Gewonnene Spiele: 1“
 table-counted = { $label }: { $number }
 table-rules-compiled = Die Bots denken jetzt weiter voraus.
@@ -685,6 +669,10 @@ players-watching =
        *[other] { $number } Zuschauer: { $names }.
     }
 players-take-back = Meinen Zug zurücknehmen
+players-undo = Zurück
+players-undo-day = Im Blatt des Tages zurückgehen? Es wird zur Übung: Dein Ergebnis zählt nicht, und du kannst das Blatt nicht noch einmal spielen.
+players-restart = Dieses Blatt neu beginnen
+players-new-deal = Neu geben
 # Im Menü
 players-host = Gastgeber: { $name }
 players-host-you = Du bist jetzt Gastgeber: Du kannst die Partie starten, Bots hinzufügen, Mitspieler entfernen und den Tisch sperren oder schließen.

@@ -329,23 +329,6 @@ install-offer-ios = To put Parlour on your home screen, tap Share, then “Add t
 install-offer-close = Dismiss the offer to install Parlour
 offline-retry = Try again
 
-## The other room of a website: from the room with a server to the one in the browser, and the reverse
-
-# Button
-play-offline = Play offline
-play-offline-about = Play against bots without a network. Open this once while you are online, and it stays on this device.
-# Button
-play-online = Play online
-play-online-about = Play with friends over the network.
-# Button: takes a match to another device or room, as its record
-take-match = Take match with you
-take-match-about =
-    { $state ->
-        [over] Take the record of this match with you?
-       *[playing] Take this match with you? It ends here and does not count in your statistics. You can continue it from its record.
-    }
-take-match-save = Save to a file
-
 ## Game tiles of the lobby
 
 quick-play-title = Play now
@@ -510,6 +493,7 @@ table-picked-other = { $begun } Now select one of your cards.
 table-more-moves = More…
 table-auto-move = Flip automatically
 table-skip = Skip to the end
+table-practice = Practice
 # A number next to a player's name, for example "Games won: 1"
 table-counted = { $label }: { $number }
 table-rules-compiled = The bots now think further ahead.
@@ -681,6 +665,10 @@ players-watching =
        *[other] { $number } spectators: { $names }.
     }
 players-take-back = Take back my move
+players-undo = Undo
+players-undo-day = Go back in the deal of the day? It becomes practice: your result does not count, and you can't play it again.
+players-restart = Restart this deal
+players-new-deal = New deal
 # In the menu
 players-host = Host: { $name }
 players-host-you = You are the host now: you can start the game, add bots, remove players, and lock or close the table.

@@ -174,7 +174,7 @@ function showSuccess({ text: sentence, frames }) {
   for (const { scene, events } of frames) {
     pendingScenes.seq += 1;
     const { seq, match } = pendingScenes;
-    counting.add({ type: "scene", seq, match_number: match, scene, events, waiting_since: 0, can_take_back: false, can_skip: false, deadlines: [], time_left: [], time_left_at: 0 }, state.tutorial.seats);
+    counting.add({ type: "scene", seq, match_number: match, scene, events, waiting_since: 0, can_take_back: false, can_undo: false, can_skip: false, deadlines: [], time_left: [], time_left_at: 0 }, state.tutorial.seats);
   }
 }
 

@@ -64,10 +64,17 @@ export class EventLog {
       }
       this.match = entry.match_number;
       this.lastSeq = entry.seq;
+      const undone = entry.events.find((event) => event.kind === "moves_undone");
+      if (undone) this.removeSince(undone.number);
       this.list.append(...renderEntry(entry));
     }
     // Scroll in the next frame, because the browser then computes the layout anyway.
     if (newEntries.length) requestAnimationFrame(() => (this.scroller.scrollTop = this.scroller.scrollHeight));
+  }
+
+  /** Remove the sentences about moves that have been undone. @param {number} seq the number of the first row */
+  removeSince(seq) {
+    for (const item of [...this.list.children]) if (Number(/** @type {HTMLElement} */ (item).dataset.seq) >= seq) item.remove();
   }
 
   /** Add a sentence that is not in the log of the server. @param {string} text */
@@ -93,8 +100,8 @@ export class EventLog {
 }
 
 /** @param {LogEntry} entry */
-function renderEntry({ events }) {
-  return events.map((event) => h("li", {}, event.text));
+function renderEntry({ seq, events }) {
+  return events.map((event) => h("li", { "data-seq": String(seq) }, event.text));
 }
 
 const MAX_NEWS = 3; // maximum number of sentences shown at the table

@@ -52,12 +52,12 @@ export class PlayersPanel {
      * @type {Map<number, number>}
      */
     this.presence = new Map();
-    byId("take-back").addEventListener("click", () => this.requestTakeback());
+    for (const id of ["take-back", "undo"]) byId(id).addEventListener("click", () => this.takeBack());
+    for (const id of ["restart", "new-deal"]) byId(id).addEventListener("click", () => this.dealAgain(id === "restart"));
     byId("skip-to-end").addEventListener("click", () => this.skipToEnd());
     byId("lock").addEventListener("click", () => this.toggleLock());
     byId("send-away").addEventListener("click", () => sendRequest({ type: "lock", locked: true, send_spectators_away: true }));
     byId("close-table").addEventListener("click", () => this.close());
-    byId("take-match").addEventListener("click", () => this.takeMatch());
     byId("leave").addEventListener("click", () => this.leave());
     for (const id of ["reclaim-host", "reclaim-host-menu"]) byId(id).addEventListener("click", () => this.reclaimHost());
     for (const kind of ["pointerdown", "keydown", "visibilitychange"]) document.addEventListener(kind, () => this.returnToSeat());
@@ -101,6 +101,7 @@ export class PlayersPanel {
     const isNewTurn = isYourTurn && !(previous && previous.match_number === scene.match_number && previous.scene.to_move.includes(seat));
     if (isNewTurn) notifyTurn(scene.scene.title);
     byId("take-back").hidden = !scene.can_take_back;
+    byId("undo").hidden = !scene.can_undo;
     byId("skip-to-end").hidden = !scene.can_skip;
     this.refresh();
   }
@@ -169,12 +170,11 @@ export class PlayersPanel {
     byId("table-settings-menu").replaceChildren(...describeTableSettings(table.table_settings).map((text) => h("li", {}, text)));
     byId("spectators").textContent = table.spectators.length ? formatMessage("players-watching", { number: table.spectators.length, names: formatList(table.spectators) }) : "";
     byId("spectators").hidden = !table.spectators.length;
+    for (const id of ["restart", "new-deal"]) byId(id).hidden = !table.can_deal_again;
     byId("lock").hidden = !table.is_host || table.closed;
     byId("lock").textContent = table.locked ? formatMessage("players-unlock") : formatMessage("players-lock");
     byId("send-away").hidden = !table.is_host || table.closed || !table.locked || !hasOtherSpectators(table);
     byId("close-table").hidden = !table.is_host || table.closed || (Boolean(table.daily_date) && !table.is_over);
-    const isMatchYours = table.is_host && !hasOtherUsers; // an unfinished match ends when it is taken
-    byId("take-match").hidden = !table.match_number || Boolean(table.daily_date) || !(table.is_over || table.closed || isMatchYours);
     byId("remove-players").replaceChildren(...(table.is_host && hasOtherUsers && !table.closed ? table.seats.flatMap((seat, at) => this.removePlayerButton(seat, at)) : []));
   }
 
@@ -240,11 +240,6 @@ export class PlayersPanel {
     if (await confirmAction(formatMessage("players-close-sure"), formatMessage("players-close"))) this.sendRequest({ type: "close" });
   }
 
-  async takeMatch() {
-    const { takeMatch } = await import("./take-match.js");
-    if (this.table) takeMatch(this.table, () => this.sendRequest({ type: "close" }));
-  }
-
   /**
    * Leave the seat, so that a bot plays on. In a deal of the day, ask for confirmation first, because leaving ends the
    * deal, which cannot be repeated.
@@ -254,9 +249,29 @@ export class PlayersPanel {
     if (!this.table?.daily_date || (await confirmAction(formatMessage("table-leave-day"), formatMessage("table-leave")))) this.sendRequest({ type: "leave" });
   }
 
-  requestTakeback() {
-    if (this.scene?.can_take_back) this.sendRequest({ type: "request_takeback", match_number: this.scene.match_number });
+  /**
+   * Ask the other players to take back your last move. Against bots, go back to your last decision; in a deal of the day,
+   * ask for confirmation the first time, because the deal then does not count.
+   */
+  async takeBack() {
+    const { table, scene } = this;
+    if (!table || !(scene?.can_take_back || scene?.can_undo)) return;
+    if (table.daily_date && !table.is_practice) {
+      const { confirmAction } = await import("../common/confirm.js");
+      if (!(await confirmAction(formatMessage("players-undo-day"), formatMessage("players-undo")))) return;
+    }
+    this.sendRequest({ type: "request_takeback", match_number: scene.match_number });
   }
+
+  /**
+   * Begin another match against the same bots, although the current one may not be over.
+   *
+   * @param {boolean} isSameDeal
+   */
+  dealAgain(isSameDeal) {
+    if (this.table) this.sendRequest({ type: "rematch", match_number: this.table.match_number, same_deal: isSameDeal });
+  }
+
 
   /** Let the bots play the rest of the match at once. */
   skipToEnd() {

@@ -20,9 +20,15 @@ export function showPrompt({ seat, to_move: toMove, prompt, is_over: over, title
   promptElement.hidden = !shown;
 }
 
-/** Show the state and the goal of the match below its title. @param {import("../types.js").Scene} scene */
-export function showProgress({ progress }) {
+/**
+ * Show the state and the goal of the match below its title.
+ *
+ * @param {import("../types.js").Scene} scene
+ * @param {boolean} isPractice true if the result of the match does not count
+ */
+export function showProgress({ progress }, isPractice) {
   const element = byId("progress");
-  if (element.textContent !== progress) element.textContent = progress;
-  element.hidden = !progress;
+  const text = [isPractice ? formatMessage("table-practice") : "", progress].filter(Boolean).join(" · ");
+  if (element.textContent !== text) element.textContent = text;
+  element.hidden = !text;
 }

@@ -94,7 +94,7 @@ class TablePage {
         l: () => this.eventLog.open(true),
         s: () => this.board.sort(),
         t: () => this.hint.requestHint(),
-        u: () => this.playersPanel.requestTakeback(),
+        u: () => this.playersPanel.takeBack(),
         c: () => this.playersPanel.speakClock(),
       },
       this.board.buttons,
@@ -394,7 +394,7 @@ class TablePage {
     const { seat, zones } = scene.scene;
     byId("sort").hidden = !zones.some((zone) => zone.kind === "hand" && zone.seat === seat);
     showPrompt(scene.scene, !isResultDue || Boolean(this.result?.isClosed(scene.match_number)));
-    showProgress(scene.scene);
+    showProgress(scene.scene, table.is_practice);
     this.hint.offer(table.allow_hints && scene.scene.moves.length > 1 && !isOver, `${scene.match_number} ${scene.seq}`);
     const duration = this.board.show(scene.scene, table.seats, events);
     byId("board").dataset.seq = String(scene.seq);
