@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Protocol, SupportsIndex, runtime_checkable
 
 from parlour.kit.errors import ParlourError
-from parlour.kit.game import View
+from parlour.kit.game import Game, View
 from parlour.kit.moves import NO_MOVE, NO_SEAT
 from parlour.kit.validation import shorten_repr, wrong_type_error
 
@@ -60,6 +60,11 @@ def drive(game: DrivableMatch, players: Sequence[Player | None]) -> None:
             game.decline(seat)
         else:
             game.play(seat, move)
+
+
+def is_decision(game: Game, seat: int) -> bool:
+    """Return True if a move of this seat is a decision: there are other moves, or the seat need not move."""
+    return len(game.legal(seat)) > 1 or not game.to_move() >> seat & 1
 
 
 def validate_players(game: object, players: object) -> None:

@@ -1,6 +1,7 @@
 """The game loop at a terminal, which runs a match on any display and interprets typed input."""
 
 import signal
+from contextlib import suppress
 
 from parlour.kit.errors import InvalidMoveError, ParlourError
 from parlour.kit.game import Game, View
@@ -46,6 +47,7 @@ def format_help(game: Game) -> list[str]:
         commands["moves"]: format_message("help-moves"),
         commands["log"]: format_message("help-log"),
         commands["table"]: format_message("help-table"),
+        commands["undo"]: format_message("help-undo"),
         commands["quit"]: format_message("help-quit", game=game.name),
     }
     return [
@@ -58,6 +60,10 @@ def format_help(game: Game) -> list[str]:
 
 class PlayerLeft(Exception):
     """Raised if a player leaves the match before its end."""
+
+
+class DecisionUndone(Exception):
+    """Raised if the match has gone back to an earlier decision."""
 
 
 def play_matches_with_rematches(session: Session, display: Display, notices: list[str]) -> int:
@@ -158,7 +164,10 @@ def run_turns(session: Session, display: Display) -> None:
         display.show_progress(session)
         return session.choose_bot_move(view)
 
-    drive(session, [ask_player if player.is_human else ask_bot for player in session.players])
+    players = [ask_player if player.is_human else ask_bot for player in session.players]
+    while not session.game.is_over:
+        with suppress(DecisionUndone):
+            drive(session, players)
     display.show_progress(session)
 
 
@@ -257,6 +266,7 @@ def run_command(session: Session, display: Display, seat_prompt: SeatPrompt, sce
 
     Raises:
         PlayerLeft: The command is `quit`.
+        DecisionUndone: The command is `undo`, and the match has gone back.
     """
     command_word, _, argument = line.partition(" ")
     command = parse_command(command_word, localized_commands())
@@ -278,9 +288,26 @@ def run_command(session: Session, display: Display, seat_prompt: SeatPrompt, sce
         display.show_text(
             format_message("table"), [describe_zone(scene, zone, session.faces) for zone in sort_zones(scene)]
         )
+    elif command == "undo":
+        undo_decision(session, display)
     else:
         raise PlayerLeft
     return True
+
+
+def undo_decision(session: Session, display: Display) -> None:
+    """Go back to the last decision of the only player, or say why this is not possible.
+
+    Raises:
+        DecisionUndone: The match has gone back.
+    """
+    if len(session.human_seats) > 1:
+        display.show_message(format_message("undo-people"))
+    elif not session.undo():
+        display.show_message(format_message("undo-none"))
+    else:
+        display.show_message(format_message("undone"))
+        raise DecisionUndone
 
 
 def show_rules(session: Session, display: Display, clause_number: str) -> None:

@@ -97,6 +97,7 @@ def localized_commands() -> dict[str, str]:
         "moves": format_message("command-moves"),
         "log": format_message("command-log"),
         "table": format_message("command-table"),
+        "undo": format_message("command-undo"),
         "quit": format_message("command-quit"),
     }
 

@@ -57,9 +57,10 @@ class LineDisplay:
 
     def print_new_events(self, session: Session, seat: int) -> None:
         """Print the events that a seat has seen since the last call."""
-        for event in session.event_logs[seat][self.printed_counts[seat] :]:
+        log = session.event_logs[seat]
+        for event in log[self.printed_counts[seat] :]:  # none after an undo, when the log is shorter
             print_line(event.text)
-        self.printed_counts[seat] = len(session.event_logs[seat])
+        self.printed_counts[seat] = len(log)
 
     def wait_for_player(self, session: Session, seat: int) -> None:
         self.announce_player_change(session, seat)

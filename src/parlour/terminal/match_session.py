@@ -17,10 +17,11 @@ from parlour.bots.registry import (
 )
 from parlour.kit.errors import InvalidRecordError, ParlourError
 from parlour.kit.game import Game, View
+from parlour.kit.match_driver import is_decision
 from parlour.kit.moves import SPECTATOR
 from parlour.kit.options import DealerOptions
 from parlour.kit.rng import Rng, make_rng
-from parlour.records.record import Recorder
+from parlour.records.record import Record, Recorder
 from parlour.scene.option_text import format_options
 from parlour.scene.scene_types import Scene, SceneEvent
 from parlour.scene.scenes import build_events, build_faces, build_scene
@@ -42,6 +43,11 @@ class SeatPrompt:
 
     seat: int
     is_interrupt: bool
+
+
+def new_recorder(record: Record) -> Recorder:
+    """Deal the match of a record again."""
+    return Recorder(record.game, record.seats, record.options, record.seed, record.names, record.deck)
 
 
 class Session:
@@ -126,25 +132,55 @@ class Session:
             ParlourError: Any error that `Game.play` raises for a saved move.
         """
         record = saved_match.record
-        recorder = Recorder(record.game, record.seats, record.options, record.seed, record.names, record.deck)
         session = Session(
-            recorder,
+            new_recorder(record),
             saved_match.players,
             saved_match.rng,
             SaveFile.reopen(saved_match),
             saved_match.record_path,
         )
-        session.record_events(session.game)
-        for number, (seat, move_text, expected_checksum) in enumerate(record.moves, 1):
-            session.play_without_saving(seat, move_text)
-            if recorder.record.moves[-1][2] != expected_checksum:
+        session.replay_moves(record.moves)
+        for seat in saved_match.declined_seats:
+            session.game.decline(seat)
+        return session
+
+    def undo(self) -> bool:
+        """Go back to the last decision of the players at the terminal. Return False if there is none."""
+        moves = list(self.recorder.record.moves)
+        self.recorder = new_recorder(self.recorder.record)
+        last_decision = -1
+        for number, (seat, move_text, _) in enumerate(moves):
+            if self.players[seat].is_human and is_decision(self.game, seat):
+                last_decision = number
+            self.recorder.play(seat, move_text)
+        if last_decision < 0:
+            return False
+        self.recorder = new_recorder(self.recorder.record)
+        earlier_file = self.save_file
+        self.save_file = SaveFile.create(self.recorder.record, self.players, self.rng, self.record_path)
+        self.replay_moves(moves[:last_decision])
+        for move in self.recorder.record.moves:
+            self.save_file.add_move(move, self.rng)
+        earlier_file.delete()
+        return True
+
+    def replay_moves(self, moves: list[tuple[int, str, str]]) -> None:
+        """Make saved moves in a match that has just been dealt, and record the events again.
+
+        Raises:
+            InvalidRecordError: The position after a move differs from the recorded one.
+        """
+        for log in self.event_logs.values():
+            log.clear()
+        self.recent_events_start = dict.fromkeys(self.event_logs, 0)
+        self.record_events(self.game)
+        for number, (seat, move_text, expected_checksum) in enumerate(moves, 1):
+            self.play_without_saving(seat, move_text)
+            if self.recorder.record.moves[-1][2] != expected_checksum:
                 raise InvalidRecordError(
                     f"move {number}, {move_text!r} by seat {seat}, leads to a different position than in"
                     " the record"
                 )
-        for seat in saved_match.declined_seats:
-            session.game.decline(seat)
-        return session
 
     def new_rematch(self) -> "Session":
         """Start a rematch with the same players (G-6). The next dealer moves to seat 0."""

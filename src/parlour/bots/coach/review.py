@@ -28,6 +28,7 @@ from parlour.bots.coach.hint import (
 from parlour.bots.search import HORIZON, SearchTree, play_out_deal
 from parlour.kit.events import BELIEFS
 from parlour.kit.game import Game, View
+from parlour.kit.match_driver import is_decision
 from parlour.kit.moves import NO_MOVE, SPECTATOR
 from parlour.kit.rng import Rng
 from parlour.kit.validation import MAX_INT, validate_language, validate_number, wrong_type_error
@@ -331,7 +332,7 @@ def list_decisions_at_move(
                 yield DecisionPoint(move_number, 0, seat, NO_MOVE)
     codes = game.parse_moves(move_text)
     for step, code in enumerate(codes):
-        if not game.to_move() >> mover_seat & 1 or len(game.legal(mover_seat)) > 1:
+        if is_decision(game, mover_seat):
             yield DecisionPoint(
                 move_number, step, mover_seat, game.variant.notation.canonical_move(game, code)
             )

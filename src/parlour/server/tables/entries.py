@@ -444,11 +444,6 @@ class MoveMade(Entry, frozen=True, tag="move"):
         table.last_move = LastMove(row.seq, self.seat, row.user_id, self.can_take_back)
 
 
-def is_decision(game: Game, seat: int) -> bool:
-    """Return True if a move of this seat is a choice: there are others, or the seat need not move."""
-    return len(game.legal(seat)) > 1 or not game.to_move() & bit(seat)
-
-
 def make_moves(table: Table, seat: int, moves: str, checksum: str, on_events: OnMatchEvents | None) -> None:
     """Make the moves of one line. `checksum` belongs to the position after them."""
     assert table.match is not None

@@ -9,6 +9,7 @@ from parlour.games import game_class
 from parlour.kit.bits import bit
 from parlour.kit.errors import ParlourError, message_of
 from parlour.kit.game import Game
+from parlour.kit.match_driver import is_decision
 from parlour.records.record import Record, position_checksum
 from parlour.server.tables.entries import (
     Created,
@@ -21,7 +22,6 @@ from parlour.server.tables.entries import (
     SeatEntry,
     SetupEntry,
     TableChanged,
-    is_decision,
     make_moves,
 )
 from parlour.server.tables.people import People

@@ -87,6 +87,7 @@ command-rules = regeln
 command-moves = züge
 command-log = verlauf
 command-table = tisch
+command-undo = zurück
 command-quit = ende
 
 ## Auswahl nach einer Partie: je ein Wort und seine Beschreibung
@@ -113,6 +114,9 @@ see-help = { $reason } (für Hilfe „?“ eingeben)
 # $word ist der Befehl mit der ähnlichsten Schreibung
 see-help-near = { $reason }; meintest du { $word }? (für Hilfe „?“ eingeben)
 refused = { $move }: { $reason }
+undone = Du bist zurück bei deiner letzten Entscheidung.
+undo-none = Du hast vorher keine Entscheidung getroffen, zu der du zurückkehren könntest.
+undo-people = Zurückkehren kannst du nur in einer Partie gegen Bots.
 best = Am besten: { $label }
 best-typed = Am besten: { $label } ({ $move })
 
@@ -128,6 +132,7 @@ help-hint = den besten Zug anzeigen, mit Begründung (verdeckte Karten kennt der
 help-moves = alle deine möglichen Züge anzeigen
 help-log = den Spielverlauf anzeigen
 help-table = den Tisch beschreiben
+help-undo = gegen Bots zu deiner letzten Entscheidung zurückkehren
 help-quit = die Partie verlassen; weiter geht es mit `parlour play { $game } --resume`
 log = Spielverlauf
 moves = Deine Züge

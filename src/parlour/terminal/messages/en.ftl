@@ -87,6 +87,7 @@ command-rules = rules
 command-moves = moves
 command-log = log
 command-table = table
+command-undo = undo
 command-quit = quit
 
 ## Choices after a match: one word each, and its description
@@ -113,6 +114,9 @@ see-help = { $reason } (? for help)
 # $word is the command with the most similar spelling
 see-help-near = { $reason }; did you mean { $word }? (? for help)
 refused = { $move }: { $reason }
+undone = You are back at your last decision.
+undo-none = You have no earlier decision to go back to.
+undo-people = You can go back only in a match against bots.
 best = Best: { $label }
 best-typed = Best: { $label } ({ $move })
 
@@ -128,6 +132,7 @@ help-hint = show the best move and the reason, based only on what you can see
 help-moves = list all your moves
 help-log = show the game log
 help-table = describe the table
+help-undo = go back to your last decision, against bots
 help-quit = leave the match; resume it with `parlour play { $game } --resume`
 log = Game log
 moves = Your moves
