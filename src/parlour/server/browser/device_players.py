@@ -5,6 +5,9 @@ from collections.abc import Mapping
 import msgspec
 
 from parlour.kit.bits import bit
+from parlour.kit.game import Game, View
+from parlour.kit.moves import SPECTATOR
+from parlour.scene.scenes import build_scene
 from parlour.server.handlers.room import Room
 
 
@@ -40,11 +43,13 @@ class DeviceTable(msgspec.Struct):
     Attributes:
         match_number: The number of the most recent match, from 1; 0 before the first match.
         is_playing: True if this match is not over.
+        has_hidden_cards: True if players see cards that others must not see.
         seats: The seats of these people, in order.
     """
 
     match_number: int
     is_playing: bool
+    has_hidden_cards: bool
     seats: list[DeviceSeat]
 
 
@@ -83,4 +88,31 @@ async def describe_device_table(
         for seat_number, seat in enumerate(table.seats)
         if seat.user_id in players
     ]
-    return DeviceTable(table.match.number if table.match is not None else 0, table.is_playing, seats)
+    return DeviceTable(
+        table.match.number if table.match is not None else 0,
+        table.is_playing,
+        table.match is not None and has_hidden_cards(table.match.game, table.show_known_cards),
+        seats,
+    )
+
+
+def has_hidden_cards(game: Game, show_known_cards: bool) -> bool:
+    """Return True if a player in a match like this sees cards or badges that a spectator does not see.
+
+    This is decided for a new deal with the same options. In the match itself, all hands can be empty, and the
+    next move can deal new ones.
+
+    Args:
+        show_known_cards: False if the table hides cards that attentive players know.
+    """
+    deal = type(game).new_match(game.seats, game.options, 0)
+    public_zones = list_shown_zones(deal.view(SPECTATOR), show_known_cards)
+    return any(
+        list_shown_zones(deal.view(seat), show_known_cards) != public_zones for seat in range(game.seats)
+    )
+
+
+def list_shown_zones(view: View, show_known_cards: bool) -> dict[str, tuple[list[str], list[str]]]:
+    """Return the cards and the badges that the scene of a view shows, by zone."""
+    zones = build_scene(view, [], show_known_cards=show_known_cards).zones
+    return {zone.key: (zone.cards, zone.badges) for zone in zones}

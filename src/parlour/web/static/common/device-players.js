@@ -5,7 +5,7 @@ import { request } from "./api.js";
 /**
  * The people at a table who share this device (`parlour.server.browser.device_players`).
  *
- * @typedef {{match_number: number, is_playing: boolean, seats: DeviceSeat[]}} DeviceTable
+ * @typedef {{match_number: number, is_playing: boolean, has_hidden_cards: boolean, seats: DeviceSeat[]}} DeviceTable
  * @typedef {{player: string, name: string, must_move: boolean}} DeviceSeat
  */
 

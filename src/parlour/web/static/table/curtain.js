@@ -1,7 +1,7 @@
 /**
  * The curtain between the turns of people who share this device. Each of them has a page of their own at the table. The
  * page opens behind the curtain, and is empty until that person has the device. After the person's turn, it is replaced
- * by the page of the next person.
+ * by the page of the next person. If all players see the same, as in War, there is no curtain.
  */
 
 import { getDeviceTable } from "../common/device-players.js";
@@ -15,16 +15,18 @@ import { formatMessage } from "../common/messages.js";
 /** @typedef {import("../types.js").Request} Request */
 
 const HAND_OVER_MS = 2_000; // milliseconds in which people see the effect of their move before the curtain closes
+const OPEN_HAND_OVER_MS = 700; // the same if there is no curtain, so that the next page still shows the effect
 
 export class Curtain {
   /**
    * @param {string} tableId
    * @param {DeviceTable} deviceTable
    */
-  constructor(tableId, { match_number: matchNumber, seats }) {
+  constructor(tableId, { match_number: matchNumber, has_hidden_cards: hasHiddenCards, seats }) {
     this.tableId = tableId;
     this.matchNumber = matchNumber; // of the match that this page shows
     this.seats = seats;
+    this.waitMs = hasHiddenCards ? HAND_OVER_MS : OPEN_HAND_OVER_MS;
     this.timer = 0;
   }
 
@@ -44,20 +46,20 @@ export class Curtain {
   }
 
   /**
-   * Close the curtain soon if it is the turn of another person at this device.
+   * Hand over soon if it is the turn of another person at this device.
    *
    * @param {SceneUpdate} message the scene that is shown
    */
   consider({ scene }) {
     clearTimeout(this.timer);
     if (!this.isShared() || scene.is_over || scene.to_move.includes(scene.seat)) return;
-    this.timer = setTimeout(() => this.handOver(), HAND_OVER_MS);
+    this.timer = setTimeout(() => this.handOver(), this.waitMs);
   }
 
   /** Open the page of the next person. Wait while a dialog or menu is open. */
   async handOver() {
     if (document.querySelector("dialog[open], :popover-open")) {
-      this.timer = setTimeout(() => this.handOver(), HAND_OVER_MS);
+      this.timer = setTimeout(() => this.handOver(), this.waitMs);
       return;
     }
     const next = nextPerson(await getDeviceTable(this.tableId));
@@ -125,14 +127,14 @@ function waitFor(name) {
 }
 
 /**
- * Open the curtain of a table: during a match of several people at this device, wait until the next one has it. The
- * promise is never resolved if this is not the page of that person.
+ * Open the curtain of a table: during a match of several people at this device, wait until the next one has it, unless
+ * all see the same. The promise is never resolved if this is not the page of that person.
  *
  * @param {string} tableId
  * @returns {Promise<Curtain>}
  */
 export async function openCurtain(tableId) {
-  const deviceTable = await getDeviceTable(tableId).catch(() => ({ match_number: 0, is_playing: false, seats: [] }));
+  const deviceTable = await getDeviceTable(tableId).catch(() => ({ match_number: 0, is_playing: false, has_hidden_cards: true, seats: [] }));
   const curtain = new Curtain(tableId, deviceTable);
   if (!curtain.isShared() || !deviceTable.is_playing) return curtain;
   addEventListener("pageshow", (event) => event.persisted && location.reload()); // the browser shows an old page again
@@ -141,6 +143,7 @@ export async function openCurtain(tableId) {
     location.replace(home.tableUrl(tableId, next.player));
     return new Promise(() => undefined);
   }
+  if (!deviceTable.has_hidden_cards) return curtain;
   await loadStyles(home.fileUrl("static/table/curtain.css"));
   await waitFor(next.name);
   return curtain;
