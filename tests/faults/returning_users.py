@@ -82,7 +82,7 @@ class Regular(Person):
     def needs_answer(self) -> bool:
         """Return True if it is the user's turn, or if a request waits for their answer."""
         if self.table["is_over"]:
-            return self.sits not in self.table["rematch_seats"]
+            return self.sits not in self.table["ready_seats"]
         return (
             self.may_move() if self.table["takeback_seat"] < 0 else self.table["takeback_seat"] != self.sits
         )

@@ -93,7 +93,11 @@ class TableRequest(Request):
 
 
 class Sit(TableRequest, tag="sit"):
-    """Take an open seat, or return to your own seat if a bot plays there."""
+    """Take an open seat, or return to your own seat if a bot plays there.
+
+    During a match, the host and a spectator with the host's consent can take the seat of a bot (see
+    `request_seat`).
+    """
 
     seat: SeatIndex
     seed_share: SeedShare = ""
@@ -118,6 +122,62 @@ class RemoveBot(TableRequest, tag="remove_bot"):
     """Remove a bot from its seat. Only the host can do this, and not during a match."""
 
     seat: SeatIndex
+
+
+class FillSeats(TableRequest, tag="fill_seats"):
+    """Put a bot into every open seat. Only the host can do this, and not during a match.
+
+    Attributes:
+        bot: As for `add_bot`. For a level, house bots with different names are chosen.
+    """
+
+    bot: str
+
+
+class MoveSeat(TableRequest, tag="move_seat"):
+    """Move the occupant of a seat to another seat. Only the host can do this, before a match.
+
+    The occupants of the seats in between move by one seat.
+
+    Attributes:
+        to_seat: The number of the new seat, from 0.
+    """
+
+    seat: SeatIndex
+    to_seat: int
+
+
+class SetReady(TableRequest, tag="set_ready"):
+    """Say that you are ready for the next match, or no longer ready.
+
+    The host can start the match in any case, and every player can if all players are ready. After a match,
+    send `rematch` if you are ready; with this request you can withdraw it.
+
+    Attributes:
+        ready: True if you are ready.
+    """
+
+    ready: bool
+    seed_share: SeedShare = ""
+
+
+class RequestSeat(TableRequest, tag="request_seat"):
+    """Ask the host for the seat of a bot in a running match, which you have not joined yet.
+
+    When `seat_request` in the table's state says that the host has agreed, send `sit`.
+    """
+
+    seat: SeatIndex
+
+
+class AnswerSeatRequest(TableRequest, tag="answer_seat_request"):
+    """Agree to the request for a seat, or decline it. Only the host can do this.
+
+    Attributes:
+        agree: True to agree, false to decline.
+    """
+
+    agree: bool
 
 
 class Start(TableRequest, tag="start"):
@@ -269,6 +329,12 @@ class Close(TableRequest, tag="close"):
     """Close the table permanently. Only the host can do this."""
 
 
+class HandOverHost(TableRequest, tag="hand_over_host"):
+    """Make the player in a seat the host. Only the host can do this. Bot clients cannot be the host."""
+
+    seat: SeatIndex
+
+
 class ReclaimHost(TableRequest, tag="reclaim_host"):
     """Become the host of your table again. Only the user who created the table can do this.
 
@@ -387,6 +453,22 @@ class SeatState(msgspec.Struct):
     is_bot_client: bool = False
 
 
+class SeatRequestState(msgspec.Struct):
+    """The request of a spectator for the seat of a bot in a running match.
+
+    Attributes:
+        seat: The seat of the bot.
+        name: The name of the spectator.
+        is_yours: True if you are this spectator.
+        is_granted: True if the host has agreed.
+    """
+
+    seat: int
+    name: str
+    is_yours: bool
+    is_granted: bool
+
+
 class TableState(msgspec.Struct, tag="table"):
     """The state of a table, except the cards.
 
@@ -415,7 +497,7 @@ class TableState(msgspec.Struct, tag="table"):
             deal, or has undone moves.
         table_settings: The settings of the table.
         spectators: The names of the spectators.
-        rematch_seats: The seats that have asked for a rematch.
+        ready_seats: The seats whose players are ready for the next match, or have asked for a rematch.
         takeback_seat: The seat that asks for a takeback, or -1 if none does.
         takeback_agreed_seats: The seats that have agreed to the takeback.
         locked: True if new players and spectators cannot join.
@@ -429,6 +511,7 @@ class TableState(msgspec.Struct, tag="table"):
         host_change_count: The number of times that the host has changed at this table.
         can_reclaim_host: True if you created the table and another user is the host now. You can become the
             host again with `reclaim_host`.
+        seat_request: The request of a spectator for the seat of a bot. Null if there is none.
     """
 
     table_id: str
@@ -445,7 +528,7 @@ class TableState(msgspec.Struct, tag="table"):
     is_over: bool
     table_settings: TableSettings
     spectators: list[str]
-    rematch_seats: list[int]
+    ready_seats: list[int]
     takeback_seat: int
     takeback_agreed_seats: list[int]
     locked: bool
@@ -461,6 +544,7 @@ class TableState(msgspec.Struct, tag="table"):
     host_change_count: int = 0
     can_reclaim_host: bool = False
     match_count: int = 0
+    seat_request: SeatRequestState | None = None
 
 
 class Faces(msgspec.Struct, tag="faces"):

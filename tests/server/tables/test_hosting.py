@@ -477,7 +477,7 @@ def test_names_are_those_of_now() -> None:
     started.ask(BEN, Rematch)
     people = started.table.people
     people.update({BEN: NameAndAvatar("Benjamin", "owl", "teal"), CLEO: NameAndAvatar("Bruno")})
-    assert (started.table.rematch_seats, started.table.seat_names()) == (bit(1), ["Ann", "Benjamin", "Bruno"])
+    assert (started.table.ready_seats, started.table.seat_names()) == (bit(1), ["Ann", "Benjamin", "Bruno"])
     [record] = build_records(started.rows, people).values()
     assert record.names == ["Ann", "Benjamin", "Bruno"]
     started.ask(ANN, Rematch)

@@ -84,7 +84,7 @@ async def test_rematch_of_two_players_passes_the_deal(tmp_path: Path) -> None:
             refused = await stranger.ask("rematch")
         assert refused["reason"] == "Only players at the table can start the match"
         await ben.do("rematch")
-        await ann.until(lambda: ann.table["rematch_seats"] == [1])
+        await ann.until(lambda: ann.table["ready_seats"] == [1])
         assert ann.table["match_number"] == 1
         await ann.do("rematch")
         await ann.until(lambda: ann.table["match_number"] == 2 and not ann.scene["is_over"])

@@ -36,16 +36,22 @@ from parlour.server.ops.bot_workers import BotWorkers
 from parlour.server.ops.server_room import ServerRoom
 from parlour.server.socket_messages import (
     AddBot,
+    AnswerSeatRequest,
     AnswerTakeback,
     Close,
+    FillSeats,
+    HandOverHost,
     Leave,
     Lock,
     Move,
+    MoveSeat,
     ReclaimHost,
     Rematch,
     RemoveBot,
     RemovePlayer,
+    RequestSeat,
     RequestTakeback,
+    SetReady,
     Sit,
     SkipToEnd,
     Start,
@@ -683,8 +689,22 @@ async def test_reloading_after_every_row_kind(tmp_path: Path, monkeypatch: pytes
             await asyncio.sleep(0)  # Ben becomes the host
         await session.do(ANN, Sit, seat=0)
         await session.do(ANN, ReclaimHost)
+        await session.do(BEN, SetReady, ready=True)
+        await session.do(ANN, HandOverHost, seat=1)
+        await session.do(BEN, RemoveBot, seat=3)
+        await session.do(BEN, FillSeats, bot="medium")
+        await session.do(BEN, MoveSeat, seat=1, to_seat=2)
+        await session.do(BEN, MoveSeat, seat=2, to_seat=1)
+        await session.do(ANN, ReclaimHost)
         await session.do(ANN, Start)
         await session.play(stop=30)
+        await session.room.store.save_user(SPECTATOR, Looks("Dan"))
+        for room in (session.room, session.behind):
+            await refresh_user(room.live_tables, SPECTATOR)
+        bot_seat = [seat.kind for seat in session.live_table.table.seats].index("bot")
+        await session.do(SPECTATOR, RequestSeat, seat=bot_seat)
+        await session.do(ANN, AnswerSeatRequest, agree=True)
+        await session.do(SPECTATOR, Sit, seat=bot_seat)
         await session.room.store.save_user(CLEO, Looks("Cleopatra VII", "hedgehog", "grey"))
         for room in (session.room, session.behind):
             await refresh_user(room.live_tables, CLEO)
@@ -706,7 +726,7 @@ async def test_reloading_after_every_row_kind(tmp_path: Path, monkeypatch: pytes
         await session.check_logs()
         first = await session.check_record()
         await session.check_history(1)
-        # Ann chooses another game. The bots lose their seats, because it has only two.
+        # Ann chooses another game, which has only two seats.
         table = session.live_table.table
         await session.change(ANN, TableSetup("war", 2, SHORT["war"], table_settings=table.table_settings))
         assert [seat.user_id for seat in table.seats if seat.user_id] == [

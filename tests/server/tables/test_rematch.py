@@ -28,12 +28,12 @@ class RematchTable(BareTable):
         number = self.match.number
         for count, seat in enumerate(self.table.seats):
             assert self.match.number == number
-            assert self.table.rematch_seats.bit_count() == count
+            assert self.table.ready_seats.bit_count() == count
             if count:  # a repeated request changes nothing and is not an error
                 self.ask(self.table.seats[0].user_id, Rematch)
-                assert (self.match.number, self.table.rematch_seats.bit_count()) == (number, count)
+                assert (self.match.number, self.table.ready_seats.bit_count()) == (number, count)
             self.ask(seat.user_id, Rematch)
-        assert (self.match.number, self.table.rematch_seats) == (number + 1, 0)
+        assert (self.match.number, self.table.ready_seats) == (number + 1, 0)
 
 
 def start_table(game: str, options: dict[str, Any]) -> RematchTable:

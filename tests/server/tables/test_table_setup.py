@@ -90,7 +90,7 @@ def test_match_after_match_of_all_games(first: str) -> None:
         found = build_setup(table.table)
         assert replace(found, table_settings=setup.table_settings) == normalized(setup)
         assert {seat.user_id for seat in table.table.seats if seat.user_id} == people
-        assert (table.table.match, table.table.rematch_seats) == (None, 0)
+        assert (table.table.match, table.table.ready_seats) == (None, 0)
         table.check_reload()
         table.fill()
         table.start()

@@ -36,7 +36,7 @@ from parlour.server.tables.live_table import LiveTable
 from parlour.server.tables.live_tables import UnknownTableError
 from parlour.server.tables.refusals import refusal, server_message
 from parlour.server.tables.table import is_admitted
-from parlour.server.tables.table_log import build_record, seats_at_match_start
+from parlour.server.tables.table_log import build_record, list_match_seats
 from parlour.server.tables.table_setup import build_setup
 
 GZIP_HEADERS = {"Content-Encoding": "gzip"}
@@ -163,7 +163,7 @@ async def get_replay(
     replayed_match = await room.replays.get_table_replay(
         table,
         build_record(rows, match, people, language),
-        with_avatars(seats_at_match_start(rows, match), people),
+        with_avatars(list_match_seats(rows, match), people),
     )
     has_review = room.reviews.has_review(table, match, language)
     page = await asyncio.to_thread(
@@ -219,7 +219,7 @@ async def start_review(room: Room, context: RequestContext, table: str, match: i
     game_type = game_class(record.game)
     if record.rules_version != game_type.rules_version:
         raise ReviewUnavailableError(server_message("other-rules", title=game_type.title))
-    user_ids = [seat.user_id for seat in seats_at_match_start(rows, match)]
+    user_ids = [seat.user_id for seat in list_match_seats(rows, match)]
     job = await room.reviews.request(table, match, record, user_ids, context.language)
     return job.status_for(context.user_id)
 
@@ -230,7 +230,7 @@ async def get_review(room: Room, context: RequestContext, table: str, match: int
     The response has status 409 if the review was not requested.
     """
     rows = await read_public_rows(room.live_tables, table, context.user_id)
-    if not seats_at_match_start(rows, match):
+    if not list_match_seats(rows, match):
         raise ReviewUnavailableError(server_message("review-not-asked", match=match))
     return (await room.reviews.find(table, match, context.language)).status_for(context.user_id)
 
@@ -249,7 +249,7 @@ async def get_deciding_moment(room: Room, context: RequestContext, table: str, m
         if record.rules_version == game_class(record.game).rules_version
         else None
     )
-    user_ids = [seat.user_id for seat in seats_at_match_start(rows, match)]
+    user_ids = [seat.user_id for seat in list_match_seats(rows, match)]
     seat = find_reader_seat(user_ids, context.user_id)
     return DecidingMoment(
         deciding_move.move if deciding_move is not None else 0,

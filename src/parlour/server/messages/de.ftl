@@ -27,6 +27,19 @@ leave-not-seated = Du spielst an diesem Tisch nicht mit
 leave-again = Du hast die Partie schon verlassen; ein Bot spielt für dich
 bots-by-host = Nur der Gastgeber kann Bots hinzufügen oder entfernen
 bots-later = Die Partie läuft schon. Bots kannst du erst danach hinzufügen oder entfernen
+seats-full = Alle Plätze sind besetzt
+order-by-host = Nur der Gastgeber kann die Reihenfolge der Plätze ändern
+order-later = Die Reihenfolge der Plätze kannst du vor dem Start der Partie ändern
+order-same = Der Mitspieler hat diesen Platz schon
+ready-not-seated = Nur Mitspieler am Tisch können bereit sein
+ready-playing = Die Partie hat schon begonnen
+ready-rematch = Die Partie ist vorbei: Bitte um eine Revanche
+seat-daily = Beim Blatt des Tages behalten die Bots ihre Plätze
+seat-known-cards = Du hattest in dieser Partie schon einen Platz und kennst einige der Karten
+seat-ask = Frag zuerst den Gastgeber nach diesem Platz
+seat-other-request = Der Gastgeber antwortet gerade jemand anderem. Versuch es gleich noch einmal
+seat-by-host = Nur der Gastgeber kann jemanden auf den Platz eines Bots lassen
+seat-no-request = Gerade fragt niemand nach einem Platz
 bot-not-there = Auf diesem Platz sitzt kein Bot
 
 ## Start und Revanche
@@ -65,6 +78,8 @@ change-later = Die Partie ist noch nicht vorbei. Danach kannst du Spiel und Eins
 change-other-match = Seit du das Formular geöffnet hast, hat hier eine andere Partie begonnen. Öffne es noch einmal
 close-by-host = Nur der Gastgeber kann den Tisch schließen
 host-by-creator = Nur wer diesen Tisch angelegt hat, kann wieder Gastgeber werden
+host-by-host = Nur der Gastgeber kann jemand anderen zum Gastgeber machen
+host-nobody = Auf diesem Platz sitzt niemand, der Gastgeber sein kann
 host-already = Du bist schon Gastgeber
 remove-player-nobody = Auf diesem Platz sitzt kein Mitspieler
 remove-player-yourself = Du kannst dich nicht selbst entfernen: Verlass stattdessen deinen Platz
@@ -139,6 +154,11 @@ announcement-time-is-up =
     { $reader ->
         [player] Deine Zeit ist um: Ein Bot hat für dich gespielt.
        *[others] Die Zeit ist um: Ein Bot hat für { $name } gespielt.
+    }
+announcement-seat-taken =
+    { $reader ->
+        [player] Du spielst für einen Bot weiter.
+       *[others] { $name } spielt für einen Bot weiter.
     }
 # $change ist game, wenn ein anderes Spiel oder eine andere Zahl von Plätzen gewählt wurde; $moved Spieler haben ihren
 # Platz verloren, sie heißen $name, und jeder von ihnen liest den Text als player; wer die Änderung gemacht hat, als actor

@@ -27,6 +27,19 @@ leave-not-seated = You are not a player at this table
 leave-again = You have already left; a bot is playing for you
 bots-by-host = Only the host can add or remove bots
 bots-later = The match has started. You can add and remove bots when it is over
+seats-full = All seats are taken
+order-by-host = Only the host can change the order of the seats
+order-later = You can change the order of the seats before the match starts
+order-same = The player already has this seat
+ready-not-seated = Only players at the table can be ready
+ready-playing = The match has already started
+ready-rematch = The match is over: ask for a rematch
+seat-daily = The bots in the deal of the day keep their seats
+seat-known-cards = You have already had a seat in this match and know some of its cards
+seat-ask = Ask the host for this seat first
+seat-other-request = The host is still answering another player. Try again in a moment
+seat-by-host = Only the host can let someone take the seat of a bot
+seat-no-request = No one is asking for a seat now
 bot-not-there = There is no bot in this seat
 
 ## Start and rematch
@@ -65,6 +78,8 @@ change-later = The match is not over yet. You can change the game and the settin
 change-other-match = Another match has begun at this table since you opened the form. Open the form again
 close-by-host = Only the host can close the table
 host-by-creator = Only the player who created this table can become the host again
+host-by-host = Only the host can make another player the host
+host-nobody = There is no player in this seat who could be the host
 host-already = You are already the host
 remove-player-nobody = This seat has no player to remove
 remove-player-yourself = You cannot remove yourself: leave your seat instead
@@ -139,6 +154,11 @@ announcement-time-is-up =
     { $reader ->
         [player] Your time is up: a bot played for you.
        *[others] Time is up: a bot played for { $name }.
+    }
+announcement-seat-taken =
+    { $reader ->
+        [player] You play on for a bot.
+       *[others] { $name } plays on for a bot.
     }
 # $change is game if another game or number of seats was chosen; $moved players have lost their seats, their names
 # are $name, and each of them reads the text as player; the user who made the change reads it as actor

@@ -13,6 +13,7 @@ from parlour.server.tables.entries import (
     MoveMade,
     PlayerRemoved,
     PlayerReturned,
+    SeatTaken,
     TableChanged,
 )
 from parlour.server.tables.people import People
@@ -26,6 +27,7 @@ MESSAGE_KEYS = {
     "bot_substituted": "announcement-bot-substituted",
     "player_returned": "announcement-player-returned",
     "table_changed": "announcement-table-changed",
+    "seat_taken": "announcement-seat-taken",
     TIME_IS_UP: "announcement-time-is-up",
 }
 
@@ -81,6 +83,8 @@ def find_announcement(table: Table, row: LogRow) -> Announcement | None:
     entry = row.entry
     if isinstance(entry, TableChanged):
         return announce_table_change(table, row, entry)
+    if isinstance(entry, SeatTaken):
+        return announce_new_player(table, row, entry) if table.is_playing else None
     if not isinstance(entry, MoveMade | PlayerRemoved | BotTookOver | BotSubstituted | PlayerReturned):
         return None
     seat = table.seats[entry.seat]
@@ -95,6 +99,18 @@ def find_announcement(table: Table, row: LogRow) -> Announcement | None:
         actor_id=row.user_id,
         people=table.people,
         fields={"bot": "plays" if has_bot else "none"},
+    )
+
+
+def announce_new_player(table: Table, row: LogRow, entry: SeatTaken) -> Announcement:
+    """Return the announcement of a user who plays on for a bot."""
+    return Announcement(
+        kind=row.kind,
+        seat=entry.seat,
+        user_ids=[row.user_id],
+        actor_id=row.user_id,
+        people=table.people,
+        fields={},
     )
 
 

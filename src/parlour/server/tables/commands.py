@@ -6,7 +6,6 @@ from typing import Any, NoReturn
 from msgspec.structs import replace
 
 from parlour.games import game_class
-from parlour.kit.bits import bit
 from parlour.kit.errors import InvalidRecordError, UserError
 from parlour.kit.game import Game
 from parlour.kit.options import DealerOptions
@@ -15,14 +14,11 @@ from parlour.records.record import Record, position_checksum, replay
 from parlour.scene.scenes import find_card_refusal
 from parlour.server.http_messages import ContinueMatch, NewTable
 from parlour.server.socket_messages import (
-    AddBot,
     ExplainCard,
     Leave,
     Move,
     Rematch,
-    RemoveBot,
     RequestHint,
-    Sit,
     SkipToEnd,
     Start,
     TableRequest,
@@ -34,12 +30,9 @@ from parlour.server.tables.changes import (
     decide_request,
     require_match,
     require_own_seat,
-    require_seat,
 )
 from parlour.server.tables.entries import (
-    BotAdded,
     BotInSeat,
-    BotRemoved,
     BotTookOver,
     Created,
     LogRow,
@@ -48,16 +41,14 @@ from parlour.server.tables.entries import (
     MatchStart,
     MatchStarted,
     MoveMade,
-    PlayerReturned,
     RematchRequested,
     RematchStarted,
     SeatLeft,
-    SeatTaken,
     SkipRequested,
 )
-from parlour.server.tables.hosting import require_admission
 from parlour.server.tables.occupants import choose_bot_occupant
 from parlour.server.tables.refusals import refusal
+from parlour.server.tables.seating import list_unready_seats
 from parlour.server.tables.table import DEALER_OPTION, SUBSTITUTE_BOT, Seat, Table, TableMatch
 from parlour.server.tables.table_log import build_record, find_setup
 from parlour.server.tables.table_setup import are_hints_allowed, name_bot, validate_setup
@@ -79,23 +70,6 @@ def decide(table: Table, request: TableRequest, asker: Asker) -> Decision:
 
 
 @decide_request.register
-def decide_sit(request: Sit, table: Table, asker: Asker) -> Decision:
-    seat_number, user_id = request.seat, asker.user_id
-    seat = require_seat(table, seat_number)
-    own_seat = table.find_seat(user_id)
-    if own_seat == seat_number and seat.bot:
-        return Decision(PlayerReturned(seat_number))
-    if own_seat >= 0:
-        raise refusal("seat-yours", seat=own_seat)
-    if table.is_playing:
-        raise refusal("seat-later")
-    require_admission(table, user_id)
-    if seat.kind != "open":
-        raise refusal("seat-taken", name=SeatName(seat_number))
-    return Decision(SeatTaken(seat_number, request.seed_share))
-
-
-@decide_request.register
 def decide_leave(request: Leave, table: Table, asker: Asker) -> Decision:
     own_seat = table.find_seat(asker.user_id)
     if own_seat < 0:
@@ -107,36 +81,6 @@ def decide_leave(request: Leave, table: Table, asker: Asker) -> Decision:
     if table.seats[own_seat].bot and not table.seats[own_seat].substituted:
         raise refusal("leave-again")
     return Decision(BotTookOver(own_seat, SUBSTITUTE_BOT))
-
-
-@decide_request.register
-def decide_bot_addition(request: AddBot, table: Table, asker: Asker) -> Decision:
-    require_host_between_matches(table, asker.user_id)
-    seat = require_seat(table, request.seat)
-    if seat.kind != "open":
-        raise refusal(
-            "seat-taken-by-you" if seat.user_id == asker.user_id else "seat-taken",
-            name=SeatName(request.seat),
-        )
-    occupant = choose_bot_occupant(request.bot, set(table.seat_names()))
-    return Decision(
-        BotAdded(request.seat, occupant.bot, occupant.name, occupant.avatar, occupant.avatar_color)
-    )
-
-
-@decide_request.register
-def decide_bot_removal(request: RemoveBot, table: Table, asker: Asker) -> Decision:
-    require_host_between_matches(table, asker.user_id)
-    if require_seat(table, request.seat).kind != "bot":
-        raise refusal("bot-not-there")
-    return Decision(BotRemoved(request.seat))
-
-
-def require_host_between_matches(table: Table, user_id: str) -> None:
-    if table.host_id != user_id:
-        raise refusal("bots-by-host")
-    if table.is_playing:
-        raise refusal("bots-later")
 
 
 @decide_request.register
@@ -197,7 +141,7 @@ def decide_rematch(request: Rematch, table: Table, asker: Asker) -> Decision:
     own_seat = table.find_seat(user_id)
     if own_seat >= 0 and table.seats[own_seat].bot:
         raise refusal("move-by-bot")
-    missing_seats = seats_blocking_rematch(table, except_seat=own_seat)
+    missing_seats = list_unready_seats(table, except_seat=own_seat)
     if missing_seats and own_seat >= 0:
         return Decision(RematchRequested(own_seat, request.seed_share))
     if missing_seats:
@@ -229,20 +173,6 @@ def decide_same_deal(table: Table, match: TableMatch) -> Decision:
         for code in game.parse_moves(moves):
             game.push(seat, code)
     return Decision(replace(start, result=str(game.outcome or "")), game)
-
-
-def seats_blocking_rematch(table: Table, except_seat: int) -> list[int]:
-    """Return the seats of the players who have not asked for a rematch or are replaced by a bot.
-
-    The player in `except_seat` is omitted.
-    """
-    return [
-        seat_number
-        for seat_number, seat in enumerate(table.seats)
-        if seat.user_id
-        and seat_number != except_seat
-        and (seat.bot or not table.rematch_seats & bit(seat_number))
-    ]
 
 
 def require_may_start_match(table: Table, user_id: str) -> None:

@@ -21,7 +21,15 @@ from parlour.records.fair_seeds import FairSeed
 from parlour.server.socket_messages import TableSettings
 from parlour.server.tables.refusals import server_message
 from parlour.server.tables.rows import StoredRow, TableLoadError, current_time_ms, hash_request
-from parlour.server.tables.table import DEALER_OPTION, LastMove, Seat, Table, TableMatch, TakebackRequest
+from parlour.server.tables.table import (
+    DEALER_OPTION,
+    LastMove,
+    Seat,
+    SeatRequest,
+    Table,
+    TableMatch,
+    TakebackRequest,
+)
 
 OnMatchEvents = Callable[[TableMatch], None]
 MoveRecord = tuple[int, str, str]  # the seat, the move in notation, and the checksum of the position after it
@@ -146,7 +154,7 @@ class TableChanged(SetupEntry, frozen=True, kw_only=True, tag="table_changed"):
         table.set_seats(self.seats, row.seq)
         table.abandon_reason = None
         table.last_move = None
-        table.rematch_seats = 0
+        table.ready_seats = 0
         table.skip_seq = 0
 
 
@@ -183,27 +191,77 @@ class SeatEntry(Entry, frozen=True):
             table.has_host_left = False
         table.seats[self.seat] = self.change_seat(table.seats[self.seat], row.user_id)
         table.update_users(row.seq)
-        table.rematch_seats &= ~bit(self.seat)
+        table.ready_seats &= ~bit(self.seat)
+        if table.seat_request is not None and table.seat_request.seat == self.seat:
+            table.seat_request = None
         if self.replaces_occupant:
             table.seed_shares.pop(self.seat, None)
 
 
 class SeatTaken(SeatEntry, frozen=True, tag="seat_taken"):
-    """A user sat down. `seed_share` is the user's contribution to the seed of the next match, or empty."""
+    """A user sat down. In a running match, the user plays on for the bot that had the seat.
+
+    `seed_share` is the user's contribution to the seed of the next match, or empty.
+    """
 
     seed_share: str = ""
 
+    restarts_clock = True
+    changes_scene = True
+    is_in_client_log = True
     returns_to_seat = True
     replaces_occupant = True
     is_kept = True
+
+    def apply_to_match(self, table: Table, row: "LogRow", on_events: OnMatchEvents | None) -> None:
+        if table.match is not None and table.is_playing:
+            table.match.replace_bot(self.seat, row.user_id)
 
     def change_seat(self, seat: Seat, user_id: str) -> Seat:
         return Seat(user_id)
 
     def apply_to_table(self, table: Table, row: "LogRow") -> None:
         super().apply_to_table(table, row)
+        table.skip_seq = 0
         if self.seed_share:
             table.seed_shares[self.seat] = self.seed_share
+
+
+class SeatsArranged(Entry, frozen=True, tag="seats_arranged"):
+    """The host put bots into all open seats, or changed the order of the seats."""
+
+    seats: list[Seat]
+
+    is_kept = True
+
+    def with_user_ids(self, convert: Callable[[str], str]) -> Self:
+        return replace(self, seats=convert_seats(self.seats, convert))
+
+    def apply_to_table(self, table: Table, row: "LogRow") -> None:
+        table.set_seats(self.seats, row.seq)
+
+
+class SeatRequested(Entry, frozen=True, tag="seat_requested"):
+    """A spectator asked the host for the seat of a bot in a running match."""
+
+    seat: int
+
+    def apply_to_table(self, table: Table, row: "LogRow") -> None:
+        table.seat_request = SeatRequest(row.user_id, self.seat)
+
+
+class SeatRequestAnswered(Entry, frozen=True, tag="seat_request_answered"):
+    """The host agreed to the request for a seat, or declined it."""
+
+    agree: bool
+
+    def apply_to_table(self, table: Table, row: "LogRow") -> None:
+        request = table.seat_request
+        table.seat_request = (
+            SeatRequest(request.user_id, request.seat, is_granted=True)
+            if request is not None and self.agree
+            else None
+        )
 
 
 class SeatLeft(SeatEntry, frozen=True, tag="seat_left"):
@@ -381,7 +439,8 @@ class MatchStart(Entry, frozen=True):
         table.update_users(row.seq)
         table.match_count = self.match_number
         table.abandon_reason = None
-        table.rematch_seats = 0
+        table.ready_seats = 0
+        table.seat_request = None
         table.skip_seq = 0
         table.last_move = None
         table.time_used = [0] * len(self.seats)
@@ -417,7 +476,20 @@ class RematchRequested(Entry, frozen=True, tag="rematch_requested"):
     seed_share: str = ""
 
     def apply_to_table(self, table: Table, row: "LogRow") -> None:
-        table.rematch_seats |= bit(self.seat)
+        table.ready_seats |= bit(self.seat)
+        if self.seed_share:
+            table.seed_shares[self.seat] = self.seed_share
+
+
+class ReadyChanged(Entry, frozen=True, tag="ready_changed"):
+    """A player is ready for the next match, or no longer ready. `seed_share` is as for `SeatTaken`."""
+
+    seat: int
+    ready: bool
+    seed_share: str = ""
+
+    def apply_to_table(self, table: Table, row: "LogRow") -> None:
+        table.ready_seats = table.ready_seats & ~bit(self.seat) | (bit(self.seat) if self.ready else 0)
         if self.seed_share:
             table.seed_shares[self.seat] = self.seed_share
 
@@ -634,6 +706,9 @@ AnyEntry = (
     Created
     | TableChanged
     | SeatTaken
+    | SeatsArranged
+    | SeatRequested
+    | SeatRequestAnswered
     | SeatLeft
     | BotAdded
     | BotRemoved
@@ -646,6 +721,7 @@ AnyEntry = (
     | RematchStarted
     | MatchContinued
     | RematchRequested
+    | ReadyChanged
     | MoveMade
     | InterruptDeclined
     | TakebackRequested

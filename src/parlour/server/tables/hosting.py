@@ -5,6 +5,7 @@ from collections.abc import Container, Sequence
 from parlour.kit.bits import bit
 from parlour.server.socket_messages import (
     Close,
+    HandOverHost,
     Lock,
     ReclaimHost,
     RemovePlayer,
@@ -20,7 +21,10 @@ from parlour.server.tables.entries import (
     Locked,
     LogRow,
     MatchStart,
+    MoveMade,
     PlayerRemoved,
+    SeatTaken,
+    SetupEntry,
     Unlocked,
 )
 from parlour.server.tables.occupants import is_bot_id
@@ -150,6 +154,23 @@ def decide_host_reclaim(request: ReclaimHost, table: Table, asker: Asker) -> Dec
     return decide_host(asker.user_id)
 
 
+@decide_request.register
+def decide_host_transfer(request: HandOverHost, table: Table, asker: Asker) -> Decision:
+    """Return the decision that makes the player in a seat the host.
+
+    Raises:
+        UserError: The user is not the host, or no player who can be the host has this seat.
+    """
+    seat = require_seat(table, request.seat)
+    if table.host_id != asker.user_id:
+        raise refusal("host-by-host")
+    if seat.user_id == asker.user_id:
+        raise refusal("host-already")
+    if not seat.has_active_player or is_bot_id(seat.user_id):
+        raise refusal("host-nobody")
+    return decide_host(seat.user_id)
+
+
 def decide_host(new_host_id: str) -> Decision:
     """Return the decision that makes a user the host of a table."""
     return Decision(HostChanged(new_host_id))
@@ -196,11 +217,29 @@ def select_readable_rows(rows: Sequence[LogRow], user_id: str) -> list[LogRow]:
     is_locked = bool(locks) and isinstance(locks[-1], Locked)
     if not is_locked or (user_id and user_id in (rows[0].user_id, *host_ids[-1:])):
         return list(rows)
+    own_numbers = list_own_matches(rows, user_id)
     readable_rows = [rows[0]]
     is_readable = False
     for row in rows[1:]:
         if isinstance(row.entry, MatchStart):
-            is_readable = bool(user_id) and any(seat.user_id == user_id for seat in row.entry.seats)
-        if is_readable:
+            is_readable = row.entry.match_number in own_numbers
+        if is_readable or isinstance(row.entry, SetupEntry):
             readable_rows.append(row)
-    return readable_rows if len(readable_rows) > 1 else []
+    return readable_rows if own_numbers else []
+
+
+def list_own_matches(rows: Sequence[LogRow], user_id: str) -> set[int]:
+    """Return the numbers of the matches in which a user had a seat, also of those joined in the middle."""
+    own_numbers: set[int] = set()
+    number = 0  # number of the match that is being played, or 0
+    for row in rows:
+        entry = row.entry
+        if isinstance(entry, MatchStart):
+            number = entry.match_number
+            if user_id and any(seat.user_id == user_id for seat in entry.seats):
+                own_numbers.add(number)
+        elif isinstance(entry, MoveMade) and entry.result:
+            number = 0
+        elif isinstance(entry, SeatTaken) and number and user_id and row.user_id == user_id:
+            own_numbers.add(number)
+    return own_numbers

@@ -46,6 +46,7 @@ from parlour.server.tables.entries import (
     LogRow,
     MatchStart,
     MoveMade,
+    SeatRequested,
     SeatTaken,
     TableChanged,
     TakebackOutcome,
@@ -452,7 +453,7 @@ class LiveTable:
         except BrokenTableError as error:
             self.mark_broken(error)
             raise
-        new_users = {row.user_id for row in rows if isinstance(row.entry, SeatTaken)}
+        new_users = {row.user_id for row in rows if isinstance(row.entry, SeatTaken | SeatRequested)}
         if unknown_users := new_users - self.table.people.users.keys():
             self.table.people.update(await self.home.store.read_users(unknown_users))
         for row in rows:
@@ -566,10 +567,12 @@ class FrameCache:
     def table_frame(self, client: Client) -> bytes:
         """Return the frame with the table's state for a client.
 
-        All spectators other than the host and the creator of the table share one frame.
+        All spectators share one frame, except the host, the creator of the table, and the spectator who has
+        asked for a seat.
         """
         table, user_id = self.live_table.table, client.user_id
-        is_known = user_id in (table.host_id, table.creator_id) or table.find_seat(user_id) >= 0
+        requester_id = table.seat_request.user_id if table.seat_request is not None else ""
+        is_known = user_id in (table.host_id, table.creator_id, requester_id) or table.find_seat(user_id) >= 0
         viewer_id = user_id if is_known else ""
         key = (viewer_id, client.language)
         if key not in self.table_frames:

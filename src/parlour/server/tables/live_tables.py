@@ -120,7 +120,7 @@ class LiveTables:
             if snapshot is None:
                 raise
             table = await self.load_without_snapshot(table_id, error)
-        table.people.update(await self.store.read_users(table.people.seated))
+        table.people.update(await self.store.read_users(table.named_user_ids()))
         table.request_keys = await self.store.read_request_keys(table_id, max_seq=table.seq)
         return LiveTable(table, snapshot.seq if snapshot else 0, self)
 

@@ -206,5 +206,5 @@ async def refresh_people(live_tables: LiveTables, live_table: LiveTable, new_use
     store, table_id = live_tables.store, live_table.table.id
     if not live_table.table.player_ids() <= await store.list_players(table_id):
         await live_tables.reload_table(live_table)
-    user_ids = {*live_table.table.people.seated, *live_table.all_user_ids(), new_user_id} - {""}
+    user_ids = {*live_table.table.named_user_ids(), *live_table.all_user_ids(), new_user_id} - {""}
     live_table.show_users(await store.read_users(user_ids))

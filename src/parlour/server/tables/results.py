@@ -139,7 +139,7 @@ def find_match_end(table: Table, row: LogRow, game_after: Game) -> MatchEnd | No
     if match is None or not match.counts:
         return None
     seat_results = build_seat_results(
-        list_seats_at_match_start(match), table.seats, outcome.winners, outcome.scores
+        list_match_occupants(match), table.seats, outcome.winners, outcome.scores
     )
     return MatchEnd(
         row,
@@ -152,7 +152,7 @@ def find_match_end(table: Table, row: LogRow, game_after: Game) -> MatchEnd | No
     )
 
 
-def list_seats_at_match_start(match: TableMatch) -> list[Seat]:
+def list_match_occupants(match: TableMatch) -> list[Seat]:
     return [
         Seat(user_id=user_id, name=bot_name)
         for user_id, bot_name in zip(match.user_ids, match.bot_names, strict=True)

@@ -3,12 +3,12 @@
 The entries of the table's log change the state (see `parlour.server.tables.entries`).
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 import msgspec
 
-from parlour.kit.bits import bit, make_set
+from parlour.kit.bits import bit, make_set, members
 from parlour.kit.game import Game
 from parlour.kit.moves import SPECTATOR
 from parlour.kit.options import DealerOptions
@@ -68,6 +68,15 @@ class TakebackRequest:
     agreed_seats: int = 0
 
 
+@dataclass(frozen=True)
+class SeatRequest:
+    """A spectator's request for the seat of a bot. `is_granted` is true if the host has agreed."""
+
+    user_id: str
+    seat: int
+    is_granted: bool = False
+
+
 @dataclass
 class TableMatch:
     """One match at a table. `start_seq` is the number of the row that began the match.
@@ -76,6 +85,7 @@ class TableMatch:
     `seed`, `dealer` and `opening_moves` are those of its `MatchStart`. `is_continued` is true if the match
     began with moves of another match. `removed_seats` is a bit set of the seats whose players were removed. A
     removed player sees what spectators see. `is_practice` is true if the only player has undone moves.
+    `former_user_ids` are the removed players whose seats have a new player.
     """
 
     number: int
@@ -90,6 +100,7 @@ class TableMatch:
     is_continued: bool = False
     removed_seats: int = 0
     is_practice: bool = False
+    former_user_ids: set[str] = field(default_factory=set)
 
     @property
     def counts(self) -> bool:
@@ -99,6 +110,13 @@ class TableMatch:
     def is_only_player(self, user_id: str) -> bool:
         """Return True if all other seats had bots when the match began."""
         return [each for each in self.user_ids if each] == [user_id]
+
+    def replace_bot(self, seat: int, user_id: str) -> None:
+        """Let a user play on for the bot in a seat."""
+        self.former_user_ids |= {self.user_ids[seat]} - {""}
+        self.user_ids[seat] = user_id
+        self.bot_names[seat] = ""
+        self.removed_seats &= ~bit(seat)
 
     def find_seat(self, user_id: str) -> int:
         """Return the seat whose view a user may see, or SPECTATOR."""
@@ -133,6 +151,8 @@ class Table:
         daily_date: The date of the daily deal at this table, or an empty string.
         seed: The seed of the daily deal, or an empty string.
         secret: The server's secret for the next match (see parlour.records.fair_seeds).
+        ready_seats: The seats whose players are ready for the next match, or have asked for a rematch.
+        seat_request: The request of a spectator for the seat of a bot, or None.
         seed_shares: The players' contributions to the seed of the next match, by seat.
         shown_seq: The number of the last row that clients can see.
         skip_seq: The number of the row that asked to skip to the end of the match, or 0.
@@ -171,7 +191,8 @@ class Table:
         self.time_used_at = created_at
         self.last_move: LastMove | None = None
         self.takeback: TakebackRequest | None = None
-        self.rematch_seats = 0
+        self.ready_seats = 0
+        self.seat_request: SeatRequest | None = None
         self.skip_seq = 0
         self.locked = False
         self.closed = False
@@ -203,10 +224,15 @@ class Table:
     def set_seats(self, seats: list[Seat], seq: int) -> None:
         """Set the occupants of the seats with row `seq`.
 
-        The players keep their contributions to the next seed.
+        The players keep their contributions to the next seed, and stay ready for the next match.
         """
         shares = {self.seats[seat].user_id: share for seat, share in self.seed_shares.items()}
+        ready_ids = {self.seats[seat].user_id for seat in members(self.ready_seats)}
         self.seats = list(seats)
+        self.ready_seats = make_set(
+            [seat_number for seat_number, seat in enumerate(seats) if seat.user_id in ready_ids]
+        )
+        self.seat_request = None
         self.seed_shares = {
             seat_number: shares[seat.user_id]
             for seat_number, seat in enumerate(seats)
@@ -287,9 +313,14 @@ class Table:
     def can_start(self, user_id: str) -> bool:
         """Return True if a user may start a match that is not a rematch.
 
-        The host may start it, or any user if the host does not have a seat.
+        The host may start it, or any user if the host does not have a seat or if all players are ready.
         """
-        return user_id == self.host_id or self.find_seat(self.host_id) < 0
+        return user_id == self.host_id or self.find_seat(self.host_id) < 0 or self.are_all_ready
+
+    @property
+    def are_all_ready(self) -> bool:
+        """True if all players are ready for the next match."""
+        return not make_set([at for at, seat in enumerate(self.seats) if seat.user_id]) & ~self.ready_seats
 
     # Users and names
 
@@ -300,6 +331,10 @@ class Table:
         """
         user_ids = {self.creator_id, self.host_id, *self.people.seated}
         return {user_id for user_id in user_ids if user_id and not user_id.startswith(DELETED_USER_PREFIX)}
+
+    def named_user_ids(self) -> set[str]:
+        """Return the ids of the users whose names clients see: those who have had a seat or ask for one."""
+        return {*self.people.seated, *([self.seat_request.user_id] if self.seat_request is not None else [])}
 
     def seat_user(self, seat_number: int) -> str:
         """Return the id of the user whose name a seat shows, or an empty string.

@@ -20,6 +20,8 @@ from parlour.server.tables.entries import (
     MoveTakenBack,
     PlayerRemoved,
     SeatEntry,
+    SeatsArranged,
+    SeatTaken,
     SetupEntry,
     TableChanged,
     make_moves,
@@ -162,6 +164,8 @@ def restore_snapshot(table: Table, rows: list[LogRow], snapshot: Snapshot) -> No
             table.match.removed_seats |= bit(entry.seat)
         elif isinstance(entry, MovesUndone) and row.seq > start.seq:
             table.match.is_practice = True
+        elif isinstance(entry, SeatTaken) and row.seq > start.seq:
+            table.match.replace_bot(entry.seat, row.user_id)
     table.seq = snapshot.seq
     # the omitted moves may include moves of the host
     table.host_active_at = max(table.host_active_at, rows[-1].created_at)
@@ -226,7 +230,7 @@ def list_people(rows: list[LogRow]) -> People:
     with convert_table_load_errors():
         table = new_table_from_rows(rows)
         for row in rows[1:]:
-            if isinstance(row.entry, SeatEntry | MatchStart | TableChanged):
+            if isinstance(row.entry, SeatEntry | MatchStart | TableChanged | SeatsArranged):
                 row.apply_without_match(table)
     return table.people
 
@@ -297,6 +301,8 @@ def build_records(
             move_seqs.append(row.seq)
             record.moves.append((entry.seat, entry.move, entry.checksum))
             record.result = entry.result
+        elif isinstance(entry, SeatTaken) and not record.result:
+            record.names[entry.seat] = named_people.name(row.user_id, language)
         elif isinstance(entry, MoveTakenBack):
             while move_seqs and move_seqs[-1] >= entry.move_seq:
                 move_seqs.pop()
@@ -304,9 +310,20 @@ def build_records(
     return records
 
 
-def seats_at_match_start(rows: list[LogRow], match_number: int) -> list[Seat]:
-    """Return the seats at the beginning of a match, or an empty list if there is no such match."""
+def list_match_seats(rows: list[LogRow], match_number: int) -> list[Seat]:
+    """Return the seats of a match, or an empty list if there is no such match.
+
+    A seat has the player who took it from a bot during the match.
+    """
+    seats: list[Seat] = []
     for row in rows:
-        if isinstance(row.entry, MatchStart) and row.entry.match_number == match_number:
-            return row.entry.seats
-    return []
+        entry = row.entry
+        if isinstance(entry, MatchStart):
+            if seats:
+                break
+            seats = list(entry.seats) if entry.match_number == match_number else []
+        elif seats and isinstance(entry, MoveMade) and entry.result:
+            break
+        elif seats and isinstance(entry, SeatTaken):
+            seats[entry.seat] = Seat(row.user_id)
+    return seats

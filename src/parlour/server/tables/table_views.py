@@ -10,7 +10,14 @@ from parlour.scene.option_text import summarize_options
 from parlour.scene.scene_types import Scene, SceneEvent
 from parlour.scene.scenes import build_events, build_faces, build_scene, build_scene_with_open_hands
 from parlour.server.http_messages import LobbyTable
-from parlour.server.socket_messages import Faces, LogEntry, SceneUpdate, SeatState, TableState
+from parlour.server.socket_messages import (
+    Faces,
+    LogEntry,
+    SceneUpdate,
+    SeatRequestState,
+    SeatState,
+    TableState,
+)
 from parlour.server.tables.announcements import find_announcement
 from parlour.server.tables.clock import MS_PER_SECOND, deadline_of_seat, is_clock_running, seats_to_move
 from parlour.server.tables.days import is_ongoing
@@ -65,7 +72,7 @@ def build_table_state(
         is_practice=table.match is not None and not table.match.counts,
         table_settings=table.table_settings,
         spectators=list(spectator_names),
-        rematch_seats=members(table.rematch_seats),
+        ready_seats=members(table.ready_seats),
         takeback_seat=table.takeback.seat if table.takeback is not None else NO_SEAT,
         takeback_agreed_seats=members(table.takeback.agreed_seats) if table.takeback is not None else [],
         locked=table.locked,
@@ -78,6 +85,19 @@ def build_table_state(
         host_change_count=table.host_change_count,
         can_reclaim_host=bool(user_id) and table.creator_id == user_id != table.host_id,
         match_count=table.match_count,
+        seat_request=build_seat_request(table, user_id, language),
+    )
+
+
+def build_seat_request(table: Table, user_id: str, language: str) -> SeatRequestState | None:
+    request = table.seat_request
+    if request is None or not table.is_playing:
+        return None
+    return SeatRequestState(
+        request.seat,
+        table.people.name(request.user_id, language),
+        bool(user_id) and request.user_id == user_id,
+        request.is_granted,
     )
 
 

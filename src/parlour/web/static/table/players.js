@@ -301,10 +301,10 @@ export class PlayersPanel {
 
   /** @param {TableState} table */
   showRematchVotes(table) {
-    const voters = table.seats.filter((seat, at) => table.rematch_seats.includes(at) && !seat.is_you).map((seat) => seat.name);
-    const awaited = table.seats.filter((seat, at) => seat.kind === "user" && !table.rematch_seats.includes(at) && !seat.is_you).map((seat) => seat.name);
+    const voters = table.seats.filter((seat, at) => table.ready_seats.includes(at) && !seat.is_you).map((seat) => seat.name);
+    const awaited = table.seats.filter((seat, at) => seat.kind === "user" && !table.ready_seats.includes(at) && !seat.is_you).map((seat) => seat.name);
     const ownSeat = table.seats.findIndex((seat) => seat.is_you);
-    const hasVoted = ownSeat >= 0 && table.rematch_seats.includes(ownSeat);
+    const hasVoted = ownSeat >= 0 && table.ready_seats.includes(ownSeat);
     const texts = [
       hasVoted && awaited.length ? formatMessage("rematch-waits", { names: formatList(awaited) }) : "",
       !hasVoted && voters.length ? formatMessage("rematch-wants", { number: voters.length, names: formatList(voters) }) : "",

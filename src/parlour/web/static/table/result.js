@@ -49,8 +49,8 @@ export class ResultPanel {
    */
   show(table, { scene, match_number: match }) {
     const wasHidden = Boolean(this.root.hidden);
-    const isNewVote = table.rematch_seats.length > this.votes;
-    this.votes = table.rematch_seats.length;
+    const isNewVote = table.ready_seats.length > this.votes;
+    this.votes = table.ready_seats.length;
     if (this.isClosed(match) && !isNewVote) return false;
     this.closedMatch = 0;
     if (wasHidden) this.openedAt = performance.now();
