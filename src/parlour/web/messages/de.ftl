@@ -577,6 +577,14 @@ waiting-leave = Platz verlassen
 waiting-start = Partie starten
 waiting-start-hint = Du kannst starten, sobald alle Plätze besetzt sind.
 waiting-start-other = Warten auf den Gastgeber …
+waiting-ready = Ich bin bereit
+waiting-not-ready = Doch noch nicht bereit
+waiting-ready-mark = bereit
+# $names sind die Mitspieler, die noch nicht bereit sind
+waiting-unready = Noch nicht bereit: { $names }
+waiting-fill = Mit Bots auffüllen
+waiting-fill-level = Stärke der Bots
+waiting-move = { $name } mit den Pfeiltasten nach oben oder unten verschieben
 # Eine Markierung neben dem Namen des Gastgebers
 waiting-host = Gastgeber
 waiting-name = Dein Name
@@ -746,6 +754,13 @@ counting-on = Weiter
 
 result-again = Revanche
 result-next = Nächstes Spiel …
+seat-join = Für einen Bot einsteigen
+seat-join-which = Für welchen Bot möchtest du weiterspielen?
+seat-request-waits = Warten, bis dich der Gastgeber mitspielen lässt …
+seat-request-asked = { $name } möchte für { $bot } weiterspielen.
+seat-request-allow = Erlauben
+players-make-host = { $name } zum Gastgeber machen
+players-make-host-confirm = { $name } zum Gastgeber machen? Nur der Gastgeber kann das Spiel wählen, die Partie starten und Mitspieler entfernen.
 evening-open = Stand des Abends
 evening-title = Stand des Abends
 evening-player = Mitspieler

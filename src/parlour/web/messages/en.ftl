@@ -573,6 +573,14 @@ waiting-leave = Leave seat
 waiting-start = Start game
 waiting-start-hint = You can start when all seats are taken.
 waiting-start-other = Waiting for the host to start
+waiting-ready = I am ready
+waiting-not-ready = Not ready yet
+waiting-ready-mark = ready
+# $names are the players who are not ready
+waiting-unready = Not ready yet: { $names }
+waiting-fill = Fill with bots
+waiting-fill-level = Level of the bots
+waiting-move = Move { $name } with the arrow keys up and down
 # A mark next to the name of the host
 waiting-host = Host
 waiting-name = Your name
@@ -742,6 +750,13 @@ counting-on = Continue
 
 result-again = Rematch
 result-next = Next game…
+seat-join = Play for a bot
+seat-join-which = Which bot would you like to play for?
+seat-request-waits = Waiting for the host to let you join…
+seat-request-asked = { $name } would like to play for { $bot }.
+seat-request-allow = Allow
+players-make-host = Make { $name } host
+players-make-host-confirm = Make { $name } the host? Only the host can choose the game, start it and remove players.
 evening-open = Evening score
 evening-title = Score of the evening
 evening-player = Player

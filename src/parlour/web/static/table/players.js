@@ -54,6 +54,7 @@ export class PlayersPanel {
     this.presence = new Map();
     for (const id of ["take-back", "undo"]) byId(id).addEventListener("click", () => this.takeBack());
     for (const id of ["restart", "new-deal"]) byId(id).addEventListener("click", () => this.dealAgain(id === "restart"));
+    byId("join-match").addEventListener("click", () => this.joinMatch());
     byId("skip-to-end").addEventListener("click", () => this.skipToEnd());
     byId("lock").addEventListener("click", () => this.toggleLock());
     byId("send-away").addEventListener("click", () => sendRequest({ type: "lock", locked: true, send_spectators_away: true }));
@@ -86,6 +87,7 @@ export class PlayersPanel {
     });
     this.showMenu(table);
     this.showTakebackRequest(table);
+    this.showSeatRequest(table);
     this.showRematchVotes(table);
     if (table.started || table.seats.some((seat) => seat.is_you)) byId("waiting-announcement").hidden = true;
     if (table.closed) this.notices.show("closed", [formatMessage("players-closed")]);
@@ -175,7 +177,7 @@ export class PlayersPanel {
     byId("lock").textContent = table.locked ? formatMessage("players-unlock") : formatMessage("players-lock");
     byId("send-away").hidden = !table.is_host || table.closed || !table.locked || !hasOtherSpectators(table);
     byId("close-table").hidden = !table.is_host || table.closed || (Boolean(table.daily_date) && !table.is_over);
-    byId("remove-players").replaceChildren(...(table.is_host && hasOtherUsers && !table.closed ? table.seats.flatMap((seat, at) => this.removePlayerButton(seat, at)) : []));
+    byId("remove-players").replaceChildren(...(table.is_host && hasOtherUsers && !table.closed ? table.seats.flatMap((seat, at) => [...this.newHostButton(seat, at), ...this.removePlayerButton(seat, at)]) : []));
   }
 
   /**
@@ -203,6 +205,57 @@ export class PlayersPanel {
   reclaimHost() {
     this.notices.hide("host");
     this.sendRequest({ type: "reclaim_host" });
+  }
+
+  /**
+   * Return the button that makes a player the host.
+   *
+   * @param {import("../types.js").SeatState} seat
+   * @param {number} at
+   */
+  newHostButton(seat, at) {
+    if (seat.kind !== "user" || seat.is_you || seat.is_bot_client || (seat.bot && !seat.substituted)) return [];
+    const text = formatMessage("players-make-host", { name: seat.name });
+    const button = h("button", { type: "button", class: "button" }, text);
+    button.addEventListener("click", async () => {
+      const { confirmAction } = await import("../common/confirm.js");
+      if (await confirmAction(formatMessage("players-make-host-confirm", { name: seat.name }), text)) this.sendRequest({ type: "hand_over_host", seat: at });
+    });
+    return [button];
+  }
+
+  /** Ask the host for the seat of a bot. If there are several, choose one first. */
+  async joinMatch() {
+    const bots = this.table?.seats.flatMap((seat, at) => (seat.kind === "bot" ? [{ at, name: seat.name }] : [])) ?? [];
+    const { chooseAction } = await import("../common/confirm.js");
+    const choice = bots.length > 1 ? await chooseAction(formatMessage("seat-join-which"), bots.map(({ name }) => name)) : 0;
+    if (bots[choice]) this.sendRequest({ type: "request_seat", seat: bots[choice].at });
+  }
+
+  /**
+   * Show a request for the seat of a bot to the host and to the spectator who made it. When the host has agreed, the
+   * spectator takes the seat.
+   *
+   * @param {TableState} table
+   */
+  showSeatRequest({ seat_request: request, seats, is_host: isHost, is_over: isOver, started, closed, daily_date: dailyDate }) {
+    const isPlaying = started && !isOver && !closed;
+    const isSpectator = !seats.some((seat) => seat.is_you);
+    byId("join-match").hidden = !isPlaying || !isSpectator || Boolean(dailyDate) || Boolean(request?.is_yours) || !seats.some((seat) => seat.kind === "bot");
+    if (!request || !isPlaying || !(request.is_yours || isHost) || (request.is_granted && !request.is_yours)) {
+      this.notices.hide("seat-request");
+    } else if (request.is_yours && request.is_granted) {
+      this.notices.hide("seat-request");
+      this.sendRequest({ type: "sit", seat: request.seat });
+    } else if (request.is_yours) {
+      this.notices.show("seat-request", [formatMessage("seat-request-waits")]);
+    } else {
+      const answer = (/** @type {boolean} */ agree) => this.sendRequest({ type: "answer_seat_request", agree });
+      this.notices.show("seat-request", [formatMessage("seat-request-asked", { name: request.name, bot: seats[request.seat].name })], [
+        { text: formatMessage("seat-request-allow"), act: () => answer(true), strong: true },
+        { text: formatMessage("takeback-refuse"), act: () => answer(false) },
+      ]);
+    }
   }
 
   /**

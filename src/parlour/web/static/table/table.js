@@ -211,7 +211,7 @@ class TablePage {
    */
   async sendRequest(request) {
     byId("waiting-refusal").hidden = true;
-    const share = ["sit", "start", "rematch"].includes(request.type) ? { seed_share: newSeedShare(this.table) } : {};
+    const share = ["sit", "start", "rematch", "set_ready"].includes(request.type) ? { seed_share: newSeedShare(this.table) } : {};
     const slowTimer = setTimeout(() => (byId("slow-save").hidden = !this.connection.isOpen()), SLOW_SAVE_MS);
     const answer = await this.connection.sendRequest({ ...request, ...share });
     clearTimeout(slowTimer);

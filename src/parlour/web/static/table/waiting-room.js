@@ -1,13 +1,14 @@
 import { RequestError, getGames, getMe, updateMe } from "../common/api.js";
 import { byId, h } from "../common/dom.js";
-import { botOptions, describeLevels, defaultBot, loadHouseBots } from "../common/bot-choices.js";
+import { LEVELS, botOptions, describeLevels, defaultBot, loadHouseBots } from "../common/bot-choices.js";
 import { canChange, describeTableSettings } from "../common/table-texts.js";
 import { home } from "../common/home.js";
 import { occupantKind } from "../board/seat-label.js";
 import { clauseLink, openRules } from "../common/rules-dialog.js";
 import { portrait } from "../common/portrait.js";
-import { formatMessage } from "../common/messages.js";
+import { formatList, formatMessage } from "../common/messages.js";
 import { inviteLink } from "./copy-link.js";
+import { SeatOrder } from "./seat-order.js";
 import { setUpShare } from "./share-link.js";
 
 /** @typedef {import("../types.js").TableState} TableState */
@@ -32,9 +33,34 @@ export class WaitingRoom {
     this.loading = null;
     this.scoredMatches = 0; // number of matches in the score that is shown
     byId("start").addEventListener("click", () => this.sendRequest({ type: "start" }));
+    byId("ready").addEventListener("click", () => this.toggleReady());
+    byId("fill-bots").addEventListener("click", () => this.sendRequest({ type: "fill_seats", bot: this.fillLevel().value }));
+    this.order = new SeatOrder(byId("seats"), (seat, toSeat) => this.moveSeat(seat, toSeat));
     const name = this.nameField();
     name.addEventListener("change", () => this.saveName());
     setUpShare(home.pageParameters().table, inviteLink());
+  }
+
+  fillLevel() {
+    return /** @type {HTMLSelectElement} */ (byId("fill-level"));
+  }
+
+  /**
+   * Move a player to another seat, and keep the focus on the player's handle.
+   *
+   * @param {number} seat
+   * @param {number} toSeat
+   */
+  async moveSeat(seat, toSeat) {
+    const isFocused = document.activeElement?.id === `move-${seat}`;
+    const isDone = await this.sendRequest({ type: "move_seat", seat, to_seat: toSeat });
+    if (isDone && isFocused) document.getElementById(`move-${toSeat}`)?.focus();
+    if (!isDone && this.table) this.show(this.table);
+  }
+
+  toggleReady() {
+    const ownSeat = this.table?.seats.findIndex((seat) => seat.is_you) ?? -1;
+    this.sendRequest({ type: "set_ready", ready: !this.table?.ready_seats.includes(ownSeat) });
   }
 
   nameField() {
@@ -94,6 +120,7 @@ export class WaitingRoom {
   /** @param {TableState} table */
   show(table) {
     this.table = table;
+    if (this.order.isDragging) return; // the list is drawn again after the drop
     byId("change-game").hidden = !canChange(table);
     byId("game-name").textContent = formatMessage("waiting-game", { title: table.title, seats: table.seats.length });
     this.showEvening(table);
@@ -113,12 +140,34 @@ export class WaitingRoom {
     byId("hints-state").textContent = table.allow_hints ? formatMessage("waiting-hints") : formatMessage("waiting-no-hints");
     byId("table-settings").replaceChildren(...describeTableSettings(table.table_settings).map((text) => h("li", {}, text)));
     const isFull = table.seats.every((seat) => seat.kind !== "open");
+    this.showFilling(table);
+    this.showReadiness(table);
     const start = /** @type {HTMLButtonElement} */ (byId("start"));
     start.hidden = !table.can_start || table.is_over;
     start.disabled = !isFull;
-    const hint = !table.can_start ? formatMessage("waiting-start-other") : isFull ? "" : formatMessage("waiting-start-hint");
-    byId("start-hint").textContent = hint;
+    byId("start-hint").textContent = startHint(table);
     if (focusedId && focusedId !== document.activeElement?.id) document.getElementById(focusedId)?.focus();
+  }
+
+  /** Show the button that puts bots into all open seats. @param {TableState} table */
+  showFilling(table) {
+    const levels = LEVELS.filter((level) => this.botsOf(table.game).includes(level));
+    const openCount = table.seats.filter((seat) => seat.kind === "open").length;
+    byId("fill-part").hidden = !table.is_host || openCount < 2 || !levels.length;
+    const field = this.fillLevel();
+    if (field.options.length === levels.length) return;
+    field.replaceChildren(...levels.map((level) => h("option", { value: level }, formatMessage("level-named", { level }))));
+    field.value = levels.find((level) => level === "medium") ?? levels[0] ?? "";
+  }
+
+  /** Show whether you are ready. @param {TableState} table */
+  showReadiness(table) {
+    const ownSeat = table.seats.findIndex((seat) => seat.is_you);
+    const isReady = table.ready_seats.includes(ownSeat);
+    const hasOthers = table.seats.some((seat) => seat.kind !== "bot" && !seat.is_you);
+    byId("ready").hidden = ownSeat < 0 || table.started || table.is_host || !hasOthers;
+    byId("ready").textContent = isReady ? formatMessage("waiting-not-ready") : formatMessage("waiting-ready");
+    byId("ready").classList.toggle("strong", !isReady);
   }
 
   /** Show the score of the evening if a match has been played. @param {TableState} table */
@@ -143,10 +192,13 @@ export class WaitingRoom {
       at === table.host_seat ? h("span", { class: "mark" }, formatMessage("waiting-host")) : null,
       occupantKind(seat) ? h("span", { class: "mark" }, occupantKind(seat)) : null,
       seat.is_away && seat.kind === "user" ? h("span", { class: "mark" }, formatMessage("table-away")) : null,
+      !table.started && table.ready_seats.includes(at) ? h("span", { class: "mark ready" }, formatMessage("waiting-ready-mark")) : null,
     ];
+    const handle = table.is_host && !table.started && seat.kind !== "open" ? this.order.handle(at, seat.name) : null;
     return h(
       "li",
       { class: "seat-row", "data-kind": seat.kind },
+      handle,
       portrait(seat, at),
       h("span", { class: "who" }, h("span", { class: "name" }, name), ...marks),
       h("span", { class: "acts" }, ...this.seatActions(seat, at, table, isSeated)),
@@ -211,6 +263,15 @@ export class WaitingRoom {
   async takeSeat(seat) {
     if (await this.saveName()) await this.sendRequest({ type: "sit", seat });
   }
+}
+
+/** Return what must happen before the start, or who is not ready yet. @param {TableState} table */
+function startHint(table) {
+  const isFull = table.seats.every((seat) => seat.kind !== "open");
+  if (!isFull) return table.can_start ? formatMessage("waiting-start-hint") : formatMessage("waiting-start-other");
+  const unready = table.seats.filter((seat, at) => seat.kind === "user" && at !== table.host_seat && !seat.is_you && !table.ready_seats.includes(at));
+  if (table.can_start) return unready.length ? formatMessage("waiting-unready", { names: formatList(unready.map((seat) => seat.name)) }) : "";
+  return formatMessage("waiting-start-other");
 }
 
 /**
