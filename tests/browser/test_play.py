@@ -67,12 +67,30 @@ def test_two_friends_see_the_same_result(visitors: Visitors) -> None:
     assert watcher.locator(".seat").count() == 2
     # Everybody stays for the next game, which the host chooses.
     ann.get_by_role("button", name="Next game").click()
-    ann.locator("#change-table").get_by_role("radio", name="War").check(force=True)
+    ann.locator("#change-table").get_by_role("radio", name="Zop Zoo").check(force=True)
+    ann.locator("#change-table").get_by_role("radio", name="4", exact=True).check(force=True)
     ann.get_by_role("button", name="Save").click()
     for page in (ann, ben, watcher):
-        expect(page.locator("#game-name")).to_have_text("War, 2 players")
+        expect(page.locator("#game-name")).to_have_text("Zop Zoo, 4 players")
         expect(page.locator("#evening tbody tr")).to_have_count(2)
-    expect(ben.locator("#waiting-announcement")).to_have_text("Ann changed the game to War, 2 players.")
+    expect(ben.locator("#waiting-announcement")).to_have_text("Ann changed the game to Zop Zoo, 4 players.")
+    ann.get_by_role("button", name="Fill with bots").click()
+    expect(ann.locator("#start-hint")).to_have_text("Not ready yet: Ben")
+    ben.get_by_role("button", name="I am ready").click()
+    expect(ann.locator("#start-hint")).to_be_empty()
+    first, second = ann.locator("#seats .name").all_text_contents()[:2]
+    ann.locator("#move-0").press("ArrowDown")
+    expect(ben.locator("#seats .name").nth(0)).to_have_text(second)
+    expect(ann.locator("#move-1")).to_be_focused()
+    handles = [ann.locator(f"#move-{seat}").bounding_box() for seat in (1, 0)]
+    assert handles[0]
+    assert handles[1]
+    ann.mouse.move(handles[0]["x"] + 9, handles[0]["y"] + 9)
+    ann.mouse.down()
+    ann.mouse.move(handles[1]["x"] + 9, handles[1]["y"], steps=3)
+    ann.mouse.up()
+    expect(ben.locator("#seats .name").nth(0)).to_have_text(first)
+    check_axe(ann)
     check_axe(ben)
     with ben.expect_download() as download:
         ben.get_by_role("button", name="Share picture").click()
@@ -80,7 +98,13 @@ def test_two_friends_see_the_same_result(visitors: Visitors) -> None:
     ann.get_by_role("button", name="Start game").click()
     for page in (ann, ben, watcher):
         expect(page.locator("#board[data-seq]")).to_be_visible()
-        expect(page.locator("#game-title")).to_have_text("War")
+        expect(page.locator("#game-title")).to_have_text("Zop Zoo")
+    # A late friend plays on for a bot.
+    watcher.get_by_role("button", name="Play for a bot").click()
+    watcher.get_by_role("alertdialog").locator(".strong").first.click()
+    ann.get_by_role("button", name="Allow").click()
+    expect(watcher.locator("#own .card").first).to_be_visible()
+    expect(ben.locator("#log-list")).to_contain_text("Guest plays on for a bot.")
 
 
 def test_every_legal_move_is_in_the_list(visitors: Visitors) -> None:

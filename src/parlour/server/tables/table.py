@@ -108,8 +108,8 @@ class TableMatch:
         return not (self.is_continued or self.is_practice)
 
     def is_only_player(self, user_id: str) -> bool:
-        """Return True if all other seats had bots when the match began."""
-        return [each for each in self.user_ids if each] == [user_id]
+        """Return True if all other seats have had bots since the match began."""
+        return not self.former_user_ids and [each for each in self.user_ids if each] == [user_id]
 
     def replace_bot(self, seat: int, user_id: str) -> None:
         """Let a user play on for the bot in a seat."""

@@ -291,7 +291,8 @@ class TablePage {
     byId("review-last").hidden = lastEndedMatch < 1;
     setAttribute(byId("review-last"), "href", home.reviewUrl(table.table_id, lastEndedMatch));
     byId("next-game").hidden = !canChange(table);
-    byId("evening-menu").hidden = !(table.match_count ?? 0) || Boolean(table.daily_date);
+    const finishedCount = (table.match_count ?? 0) - (table.started && !table.is_over ? 1 : 0);
+    byId("evening-menu").hidden = !finishedCount || Boolean(table.daily_date);
     byId("notice").textContent = table.notice;
     byId("notice").hidden = !table.notice;
     byId("hints-menu").textContent = table.allow_hints ? formatMessage("hint-allowed") : formatMessage("hint-none");

@@ -165,9 +165,9 @@ export class WaitingRoom {
     const ownSeat = table.seats.findIndex((seat) => seat.is_you);
     const isReady = table.ready_seats.includes(ownSeat);
     const hasOthers = table.seats.some((seat) => seat.kind !== "bot" && !seat.is_you);
-    byId("ready").hidden = ownSeat < 0 || table.started || table.is_host || !hasOthers;
+    byId("ready").hidden = ownSeat < 0 || table.started || !hasOthers;
     byId("ready").textContent = isReady ? formatMessage("waiting-not-ready") : formatMessage("waiting-ready");
-    byId("ready").classList.toggle("strong", !isReady);
+    byId("ready").classList.toggle("strong", !isReady && !table.is_host);
   }
 
   /** Show the score of the evening if a match has been played. @param {TableState} table */
