@@ -24,7 +24,7 @@ from parlour.server.tables.commands import decide_moves
 from parlour.server.tables.entries import Created, Entry, LogRow, MatchStarted
 from parlour.server.tables.people import NameAndAvatar
 from parlour.server.tables.table import Seat, TableMatch
-from parlour.server.tables.table_log import build_record, seats_at_match_start
+from parlour.server.tables.table_log import build_record, list_match_seats
 from parlour.server.tables.table_views import build_scene_update
 from parlour.testing.random_matches import push_random_move
 from tests.server.rooms import Person, begin, open_room, people, play_together, sit_down
@@ -99,7 +99,7 @@ def test_replay_equals_the_live_scenes(game: str, monkeypatch: pytest.MonkeyPatc
     logged = LoggedMatch(game, max(2, game_class(game).min_seats))
     logged.play()
     record = build_record(logged.rows, 1, logged.table.people)
-    match = replay_record(record, seats_at_match_start(logged.rows, 1))
+    match = replay_record(record, list_match_seats(logged.rows, 1))
 
     def steps(query: ReplayQuery, reader: int) -> list[ReplayStep]:
         pages = range(0, len(match.record.moves) + 1, 20)

@@ -84,7 +84,7 @@ def find_announcement(table: Table, row: LogRow) -> Announcement | None:
     if isinstance(entry, TableChanged):
         return announce_table_change(table, row, entry)
     if isinstance(entry, SeatTaken):
-        return announce_new_player(table, row, entry) if table.is_playing else None
+        return announce_new_player(table, row, entry) if entry.joins_match else None
     if not isinstance(entry, MoveMade | PlayerRemoved | BotTookOver | BotSubstituted | PlayerReturned):
         return None
     seat = table.seats[entry.seat]

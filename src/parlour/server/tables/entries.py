@@ -199,12 +199,14 @@ class SeatEntry(Entry, frozen=True):
 
 
 class SeatTaken(SeatEntry, frozen=True, tag="seat_taken"):
-    """A user sat down. In a running match, the user plays on for the bot that had the seat.
+    """A user sat down.
 
-    `seed_share` is the user's contribution to the seed of the next match, or empty.
+    `seed_share` is the user's contribution to the seed of the next match, or empty. `joins_match` is true if
+    the user plays on for a bot in a running match.
     """
 
     seed_share: str = ""
+    joins_match: bool = False
 
     restarts_clock = True
     changes_scene = True
@@ -214,7 +216,7 @@ class SeatTaken(SeatEntry, frozen=True, tag="seat_taken"):
     is_kept = True
 
     def apply_to_match(self, table: Table, row: "LogRow", on_events: OnMatchEvents | None) -> None:
-        if table.match is not None and table.is_playing:
+        if table.match is not None and self.joins_match:
             table.match.replace_bot(self.seat, row.user_id)
 
     def change_seat(self, seat: Seat, user_id: str) -> Seat:

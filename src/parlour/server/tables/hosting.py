@@ -21,7 +21,6 @@ from parlour.server.tables.entries import (
     Locked,
     LogRow,
     MatchStart,
-    MoveMade,
     PlayerRemoved,
     SeatTaken,
     SetupEntry,
@@ -231,15 +230,13 @@ def select_readable_rows(rows: Sequence[LogRow], user_id: str) -> list[LogRow]:
 def list_own_matches(rows: Sequence[LogRow], user_id: str) -> set[int]:
     """Return the numbers of the matches in which a user had a seat, also of those joined in the middle."""
     own_numbers: set[int] = set()
-    number = 0  # number of the match that is being played, or 0
+    number = 0
     for row in rows:
         entry = row.entry
         if isinstance(entry, MatchStart):
             number = entry.match_number
             if user_id and any(seat.user_id == user_id for seat in entry.seats):
                 own_numbers.add(number)
-        elif isinstance(entry, MoveMade) and entry.result:
-            number = 0
-        elif isinstance(entry, SeatTaken) and number and user_id and row.user_id == user_id:
+        elif isinstance(entry, SeatTaken) and entry.joins_match and user_id and row.user_id == user_id:
             own_numbers.add(number)
     return own_numbers

@@ -40,7 +40,7 @@ def decide_sit(request: Sit, table: Table, asker: Asker) -> Decision:
         require_may_replace_bot(table, user_id, seat_number)
         if table.host_id != user_id and table.seat_request != SeatRequest(user_id, seat_number, True):
             raise refusal("seat-ask")
-        return Decision(SeatTaken(seat_number))
+        return Decision(SeatTaken(seat_number, joins_match=True))
     require_admission(table, user_id)
     if seat.kind != "open":
         raise refusal("seat-taken", name=SeatName(seat_number))
@@ -78,7 +78,7 @@ def decide_seat_request(request: RequestSeat, table: Table, asker: Asker) -> Dec
     require_no_seat(table, asker.user_id)
     require_may_replace_bot(table, asker.user_id, request.seat)
     if table.host_id == asker.user_id:
-        return Decision(SeatTaken(request.seat))
+        return Decision(SeatTaken(request.seat, joins_match=True))
     pending = table.seat_request
     is_other = pending is not None and pending.user_id != asker.user_id
     if pending is not None and is_other and pending.user_id in asker.presence().connected_since:

@@ -164,7 +164,7 @@ def restore_snapshot(table: Table, rows: list[LogRow], snapshot: Snapshot) -> No
             table.match.removed_seats |= bit(entry.seat)
         elif isinstance(entry, MovesUndone) and row.seq > start.seq:
             table.match.is_practice = True
-        elif isinstance(entry, SeatTaken) and row.seq > start.seq:
+        elif isinstance(entry, SeatTaken) and entry.joins_match and row.seq > start.seq:
             table.match.replace_bot(entry.seat, row.user_id)
     table.seq = snapshot.seq
     # the omitted moves may include moves of the host
@@ -301,7 +301,7 @@ def build_records(
             move_seqs.append(row.seq)
             record.moves.append((entry.seat, entry.move, entry.checksum))
             record.result = entry.result
-        elif isinstance(entry, SeatTaken) and not record.result:
+        elif isinstance(entry, SeatTaken) and entry.joins_match:
             record.names[entry.seat] = named_people.name(row.user_id, language)
         elif isinstance(entry, MoveTakenBack):
             while move_seqs and move_seqs[-1] >= entry.move_seq:
@@ -322,8 +322,6 @@ def list_match_seats(rows: list[LogRow], match_number: int) -> list[Seat]:
             if seats:
                 break
             seats = list(entry.seats) if entry.match_number == match_number else []
-        elif seats and isinstance(entry, MoveMade) and entry.result:
-            break
-        elif seats and isinstance(entry, SeatTaken):
+        elif seats and isinstance(entry, SeatTaken) and entry.joins_match:
             seats[entry.seat] = Seat(row.user_id)
     return seats
