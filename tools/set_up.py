@@ -1,6 +1,7 @@
 """Set up an environment for Parlour and print each step. `make` calls this program.
 
-    set_up.py play [ARGUMENT...]  opens the card room; compiles in the background if nothing is compiled yet
+    set_up.py play [ARGUMENT...]  opens the card room; compiles in the background if nothing is compiled yet;
+                                  offers *Play offline* if .tools/pyodide has the files of Pyodide
     set_up.py test                installs the test dependencies; compiles first if possible
     set_up.py bench               installs the benchmark dependencies; compiles first if possible
     set_up.py dev                 installs the tools of `make check` in .venv-lint, with uncompiled sources
@@ -47,6 +48,9 @@ UNFINISHED_BUILD = BUILDS / ".making"  # only the process that holds `LOCK` writ
 LOCK = BUILDS / ".lock"
 BUILD_LOG = BUILDS / "compiled.log"
 STATE_FILE = VENV / "installed.json"
+PYODIDE = ROOT / ".tools" / "pyodide"  # `make site` and `make test` download Pyodide to this folder
+SITE = VENV / "site"  # the card room without a server, for *Play offline*
+SITE_MARK = VENV / "site.build"  # has the name of the build of `SITE`
 SETTINGS = ("pyproject.toml", "setup.py", "constraints.txt")
 PROFILE_TRAINING = "tools/profile_training.py"  # run by setup.py if PARLOUR_PROFILE is 1
 KEPT_BUILDS = 3  # number of builds to keep
@@ -54,6 +58,7 @@ KEPT_BUILDS = 3  # number of builds to keep
 # Approximate duration of each step on two cores, in seconds.
 VENV_SECONDS = 1
 COMPILE_SECONDS = 110
+SITE_SECONDS = 4
 INSTALL_SECONDS = {"room": 6, "test": 10, "bench": 10, "dev": 10, "docs": 5}
 BACKGROUND_NICENESS = 10  # niceness of a build that runs while the room is open
 
@@ -77,9 +82,10 @@ def main(command: str, arguments: list[str]) -> None:
     build_arguments = [] if reason or is_built else ["--build-command", shlex.join(compile_command)]
     if reason and BUILD_MODE == "auto":
         print_line(f"*** Parlour is not compiled, so its bots search less deeply: {reason}")
+    site_arguments = ["--site", str(SITE)] if has_site() else []
     print_line("Opening the card room")
     program = VENV / "bin" / "parlour"
-    os.execv(program, [str(program), "serve", "--browser", *build_arguments, *arguments])
+    os.execv(program, [str(program), "serve", "--browser", *site_arguments, *build_arguments, *arguments])
 
 
 # Existing builds
@@ -318,6 +324,30 @@ def read_installation_state() -> dict[str, Any]:
     except (FileNotFoundError, ValueError):
         return {}
     return state if isinstance(state, dict) and state.keys() == {"build", "extras"} else {}
+
+
+# The card room without a server
+
+
+def has_site() -> bool:
+    """Return True if the card room can offer *Play offline*. Write the site if it is missing or out of date.
+
+    Pyodide is not downloaded.
+    """
+    if not PYODIDE.is_dir():
+        return False
+    build_name = get_build_name()
+    if SITE.is_dir() and SITE_MARK.is_file() and SITE_MARK.read_text() == build_name:
+        return True
+    command = [str(VENV / "bin" / "parlour"), "site", str(SITE), "--pyodide", str(PYODIDE)]
+    try:
+        run("Writing the site for playing offline", SITE_SECONDS, command, make_environment(), log_path())
+    except CommandFailedError as error:
+        print_output(error)
+        print_line(f"*** The room does not offer *Play offline*: {error.reason} ({error.log})")
+        return False
+    SITE_MARK.write_text(build_name)
+    return True
 
 
 # Compiling while the card room is open

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, FrameLocator, Page, expect
 
 from parlour.games import game_class, game_names
 from parlour.records.record import parse_record, replay
 from parlour.server.site.site_folder import VERSION_FILE, write_site
-from tests.browser.conftest import PATIENCE
+from tests.browser.conftest import OPEN_ROOM, PATIENCE, run_room
 from tests.browser.site import PLAY_MATCH, ask_room, open_lobby, require_pyodide, serve_folder
 
 PREFIX = "games/of/ours"  # the site also works below a prefix
@@ -81,6 +81,44 @@ def check_bytecode_is_used(page: Page, address: str) -> None:
     assert last.is_over
     assert f"{address}parlour.zip" in requested
     assert f"{address}pyodide/python_stdlib.zip" not in requested
+
+
+# True when the browser has kept all files of the site. The room has a service worker of its own.
+IS_SITE_KEPT = """async () => {
+  const registration = await navigator.serviceWorker.getRegistration();
+  return registration.scope.endsWith("/play-offline/") && registration.active !== null;
+}"""
+
+
+def test_room_offers_to_play_offline(context: BrowserContext, web_folder: Path, tmp_path: Path) -> None:
+    """A match goes from the room with a server to the room in the browser, and back."""
+    page = context.new_page()
+    frame = page.frame_locator("iframe.page")
+    with run_room(OPEN_ROOM, tmp_path / "room.sqlite3", PARLOUR_SITE=str(web_folder / PREFIX)) as room:
+        page.goto(room)
+        page.evaluate("navigator.serviceWorker.ready.then(() => undefined)")
+        expect(page.get_by_role("link", name="Play offline")).to_have_attribute("href", "/play-offline/")
+        page.locator('.tile[data-game="war"] .deal').click()
+        take_match(page, "Play offline", frame)
+        page.wait_for_function(IS_SITE_KEPT)
+        expect(page.locator("#update")).to_be_hidden()  # the room's service worker is not an older version
+        take_match(frame, "Play online", page)
+        expect(page.locator("#prompt strong")).to_have_text("Your turn")
+    context.set_offline(True)
+    page.goto(room)
+    expect(page.get_by_role("heading", level=1)).to_have_text("You are offline")
+    page.get_by_role("link", name="Play offline").click()
+    expect(frame.locator("#game-tiles .tile[data-game]")).to_have_count(7)
+
+
+def take_match(here: Page | FrameLocator, button: str, there: Page | FrameLocator) -> None:
+    """Take the unfinished match from one room to the other, and continue it there."""
+    expect(here.locator("#prompt strong")).to_have_text("Your turn")
+    here.locator("#menu-button").dispatch_event("click")
+    here.locator("#take-match").dispatch_event("click")
+    here.get_by_role("button", name=button, exact=True).click()
+    there.locator("#continue-button").click()
+    there.locator("#continue-go").click()
 
 
 def test_denied_storage_is_explained(context: BrowserContext, address: str) -> None:

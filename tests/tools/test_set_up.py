@@ -175,6 +175,33 @@ def test_interrupted_build_leaves_nothing(set_up: ModuleType) -> None:
     assert sorted(path.name for path in set_up.BUILDS.iterdir()) == [".lock", "begun", "compiled.log"]
 
 
+def test_site_is_written_again_only_for_other_sources(
+    set_up: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    places = {"PYODIDE": "pyodide", "SITE": "site", "SITE_MARK": "site.build", "VENV": "venv"}
+    for name, place in places.items():
+        monkeypatch.setattr(set_up, name, tmp_path / place)
+    commands: list[list[str]] = []
+
+    def write_site(description: str, seconds: int, command: list[str], *rest: object) -> None:
+        commands.append(command)
+        if (tmp_path / "pyodide" / "wrong-version").exists():
+            raise set_up.CommandFailedError("Pyodide 1 is needed", "the command failed", tmp_path / "log")
+        set_up.SITE.mkdir(exist_ok=True)
+
+    monkeypatch.setattr(set_up, "run", write_site)
+    assert not set_up.has_site()  # nothing is downloaded
+    (tmp_path / "pyodide").mkdir()
+    assert [set_up.has_site(), set_up.has_site(), len(commands)] == [True, True, 1]
+    assert commands[0][1:] == ["site", str(set_up.SITE), "--pyodide", str(set_up.PYODIDE)]
+    (tmp_path / "src" / "one.py").write_text("ONE = 2\n")
+    (tmp_path / "pyodide" / "wrong-version").touch()
+    assert not set_up.has_site()
+    assert "does not offer *Play offline*: the command failed" in capsys.readouterr().out
+    (tmp_path / "pyodide" / "wrong-version").unlink()
+    assert [set_up.has_site(), len(commands)] == [True, 3]
+
+
 # make play where something is broken
 
 NEEDED = ("Makefile", "setup.py", "pyproject.toml", "constraints.txt", "README.md", "LICENSE")

@@ -271,6 +271,7 @@ def serve(
     node: Annotated[str | None, setting("node")] = None,
     processes: Annotated[str | None, setting("processes")] = None,
     bot_delay: Annotated[str | None, setting("bot-delay")] = None,
+    site: Annotated[str | None, setting("site")] = None,
     rate_limit_factor: Annotated[str | None, setting("rate-limit-factor")] = None,
     keep_log_days: Annotated[str | None, setting("keep-log-days")] = None,
     keep_table_days: Annotated[str | None, setting("keep-table-days")] = None,

@@ -1,7 +1,8 @@
 /* The service worker. It shows the offline page if the server cannot be reached. Only the files of that page
    are cached, because a match cannot be played without the server. */
 
-const CACHE_NAME = "offline-5";
+const CACHE_PREFIX = "offline-";
+const CACHE_NAME = `${CACHE_PREFIX}6`;
 const PAGE = "/offline";
 const CACHED_FILES = [
   "/static/common/base.css",
@@ -20,7 +21,8 @@ self.addEventListener("install", (event) => {
 });
 
 self.addEventListener("activate", (event) => {
-  const deleteOldCaches = (names) => names.filter((name) => name !== CACHE_NAME).map((name) => caches.delete(name));
+  const isOld = (name) => name.startsWith(CACHE_PREFIX) && name !== CACHE_NAME; // the edition without a server has a cache of its own
+  const deleteOldCaches = (names) => names.filter(isOld).map((name) => caches.delete(name));
   event.waitUntil(caches.keys().then((names) => Promise.all(deleteOldCaches(names))).then(() => self.clients.claim()));
 });
 

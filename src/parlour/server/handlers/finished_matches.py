@@ -83,12 +83,12 @@ async def read_table_score(
 async def build_named_record(
     live_tables: LiveTables, rows: list[LogRow], match_number: int | None, language: str
 ) -> Record:
-    """Return the record of a match, or of the last finished match if `match_number` is None.
+    """Return the record of a match, or of the last match with a record if `match_number` is None.
 
     The players have their current names.
 
     Raises:
-        RecordUnavailableError: There is no such match, or it is not over.
+        RecordUnavailableError: There is no such match, or it can still be played.
     """
     people = await read_people(live_tables, rows)
     return await asyncio.to_thread(build_record, rows, match_number, people, language)
@@ -101,11 +101,11 @@ async def read_record(
     match_number: int | None,
     language: str = DEFAULT_LANGUAGE,
 ) -> str:
-    """Return the record of a match, or of the last finished match if `match_number` is None.
+    """Return the record of a match, or of the last match with a record if `match_number` is None.
 
     Raises:
         UnknownTableError: There is no such table, or the user may not see it.
-        RecordUnavailableError: There is no such match, or it is not over.
+        RecordUnavailableError: There is no such match, or it can still be played.
     """
     rows = await read_public_rows(live_tables, table_id, user_id)
     return (await build_named_record(live_tables, rows, match_number, language)).to_text()
@@ -116,7 +116,7 @@ async def read_deals(live_tables: LiveTables, table_id: str, user_id: str, match
 
     Raises:
         UnknownTableError: There is no such table, or the user may not see it.
-        RecordUnavailableError: There is no such match, or it is not over.
+        RecordUnavailableError: There is no such match, or it can still be played.
         InvalidRecordError: The record cannot be replayed.
     """
     rows = await read_public_rows(live_tables, table_id, user_id)

@@ -122,10 +122,10 @@ async def list_user_tables(room: Room, context: RequestContext) -> list[LobbyTab
 async def download_record(
     room: Room, context: RequestContext, table: str, match: int | None = None
 ) -> Content:
-    """Return the record of a finished match.
+    """Return the record of a finished match, or of the last match at a closed table.
 
-    If `match` is omitted, it is the last finished match. The record is not available while the match is being
-    played, because it contains all cards.
+    If `match` is omitted, it is the last match with a record. The record is not available while the match can
+    still be played, because it contains all cards.
     """
     record_text = await read_record(room.live_tables, table, context.user_id, match, context.language)
     headers = {

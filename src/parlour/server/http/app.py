@@ -33,10 +33,17 @@ from parlour.server.http.callers import (
 from parlour.server.http.gate import MAX_BODY_BYTES, reject_request
 from parlour.server.http.health import STATUS_ROUTES, ReadinessCheck
 from parlour.server.http.openapi import openapi_config
-from parlour.server.http.pages import content_response, error_page, file_content, page_response
+from parlour.server.http.pages import (
+    content_response,
+    error_page,
+    file_content,
+    page_response,
+    redirect_to,
+)
 from parlour.server.http.qr_codes import qr_code_svg
 from parlour.server.http.request_headers import request_language
 from parlour.server.http.route_registration import API_ROUTES
+from parlour.server.http.site_files import site_file
 from parlour.server.http.user_pages import USER_PAGES
 from parlour.server.http.websocket_transport import Socket, WebSocketTransport
 from parlour.server.http_messages import ErrorBody
@@ -163,6 +170,7 @@ def create_app(
             replay_page,
             record_page,
             static_file,
+            site_file,
             game_picture,
             get_card_drawings,
             learn_page,
@@ -270,14 +278,6 @@ def repair_table_link(path: str) -> str | None:
     repaired = re.sub(r"[^0-9a-z]+$", "", path.lower())
     is_link = re.fullmatch(r"/t/[0-9a-z]+(/review|/match/[0-9]+)?", repaired) is not None
     return repaired if is_link and repaired != path else None
-
-
-def redirect_to(request: AnyRequest, path: str) -> Response[Any]:
-    """Redirect to a path of the card room."""
-    query = f"?{request.url.query}" if request.url.query else ""
-    location = request.app.state.settings.base_path + path + query
-    headers = {"Location": location, "Cache-Control": "no-cache"}
-    return Response(b"", status_code=307, headers=headers, media_type="text/plain")
 
 
 def handle_database_failure(request: AnyRequest, error: StoreError | DBAPIError) -> Response[ErrorBody]:

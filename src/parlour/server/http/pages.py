@@ -20,16 +20,19 @@ from parlour.server.tables.refusals import server_catalog
 
 CONTENT_TYPES = {  # Litestar adds the charset to text types
     ".css": "text/css",
+    ".gz": "application/gzip",
     ".html": "text/html",
     ".ico": "image/x-icon",
     ".js": "text/javascript",
     ".json": "application/json",
+    ".mjs": "text/javascript",
     ".openapi": "application/vnd.oai.openapi+json",
     ".png": "image/png",
     ".svg": "image/svg+xml",
     ".txt": "text/plain",
     ".webmanifest": "application/manifest+json",
     ".woff2": "font/woff2",
+    ".zip": "application/zip",
 }
 ERROR_PAGE_TITLES = {
     "nowhere": "error-page-nowhere",
@@ -44,8 +47,10 @@ ERROR_PAGE_TEXTS = {
     "offline": "error-page-offline-more",
 }
 ROOM_URL_MARK = b"[[room]]"  # in pages, replaced by the URL of the card room
+SITE_URL_MARK = b"[[site]]"  # in pages, replaced by the path of the edition without a server, or by nothing
+SITE_PATH = "/play-offline"
 MAX_FILENAME_LENGTH = 100  # maximum characters of a file name; longer names are truncated
-COMPRESSED_SUFFIXES = (".css", ".html", ".js", ".json", ".openapi", ".svg", ".webmanifest")
+COMPRESSED_SUFFIXES = (".css", ".html", ".js", ".json", ".mjs", ".openapi", ".svg", ".webmanifest")
 VARY_HEADER = "Accept-Language, Accept-Encoding, Cookie"  # the cookie may store the chosen language
 
 
@@ -134,11 +139,28 @@ def content_response(
     The content is compressed if possible. Pass the same bytes object each time, so that it is hashed and
     compressed only once.
     """
+    settings = request.app.state.settings
     if suffix == ".html":
         origin = f"{request.url.scheme}://{request.headers.get('host', '')}"
-        content = insert_room_url(content, origin + request.app.state.settings.base_path)
-    is_compressed = suffix in COMPRESSED_SUFFIXES and "gzip" in request.headers.get("accept-encoding", "")
-    prepared_content = prepare_content(content, suffix, request.app.state.settings.base_path, is_compressed)
+        content = insert_urls(content, origin + settings.base_path, f"{SITE_PATH}/" if settings.site else "")
+    is_compressed = accepts_gzip(request, suffix)
+    prepared_content = prepare_content(content, suffix, settings.base_path, is_compressed)
+    return prepared_response(request, prepared_content, suffix, is_compressed, status_code)
+
+
+def accepts_gzip(request: Request[Any, Any, Any], suffix: str) -> bool:
+    """Return True if a file with this suffix is to be compressed for this client."""
+    return suffix in COMPRESSED_SUFFIXES and "gzip" in request.headers.get("accept-encoding", "")
+
+
+def prepared_response(
+    request: Request[Any, Any, Any],
+    prepared_content: PreparedContent,
+    suffix: str,
+    is_compressed: bool,
+    status_code: int = 200,
+) -> Response[bytes]:
+    """Return a response with the content, or an empty one with status 304 if the browser already has it."""
     headers = {"ETag": prepared_content.etag, "Cache-Control": "no-cache", "Vary": VARY_HEADER}
     known_tags = [
         tag.strip().removeprefix("W/") for tag in request.headers.get("if-none-match", "").split(",")
@@ -152,10 +174,23 @@ def content_response(
     )
 
 
+def redirect_to(request: Request[Any, Any, Any], path: str) -> Response[Any]:
+    """Redirect to a path of the card room."""
+    query = f"?{request.url.query}" if request.url.query else ""
+    location = request.app.state.settings.base_path + path + query
+    headers = {"Location": location, "Cache-Control": "no-cache"}
+    return Response(b"", status_code=307, headers=headers, media_type="text/plain")
+
+
 @lru_cache(maxsize=400)
-def insert_room_url(content: bytes, room_url: str) -> bytes:
-    """Return a page with the URL of the card room in its link preview, where addresses must be absolute."""
-    return content.replace(ROOM_URL_MARK, html.escape(room_url).encode())
+def insert_urls(content: bytes, room_url: str, site_url: str) -> bytes:
+    """Return a page with the URL of the card room in its link preview, where addresses must be absolute.
+
+    Args:
+        site_url: The path of the edition without a server, or an empty string if the room serves none.
+    """
+    content = content.replace(ROOM_URL_MARK, html.escape(room_url).encode())
+    return content.replace(SITE_URL_MARK, site_url.encode())
 
 
 @lru_cache(maxsize=800)
@@ -164,4 +199,8 @@ def prepare_content(content: bytes, suffix: str, base_path: str, is_compressed: 
     content = add_base_path(content, suffix, base_path)
     if is_compressed:
         content = compress_content(content, suffix)
-    return PreparedContent(content, f'"{hashlib.sha256(content).hexdigest()[:24]}"')
+    return PreparedContent(content, etag_of(content))
+
+
+def etag_of(content: bytes) -> str:
+    return f'"{hashlib.sha256(content).hexdigest()[:24]}"'

@@ -25,6 +25,7 @@ from parlour.server.http.allowed_hosts import LOOPBACK, build_allowed_hosts
 from parlour.server.http.app import create_app
 from parlour.server.http.gate import with_gate
 from parlour.server.http.server_processes import call_when_set, run_in_processes, run_in_this_process
+from parlour.server.http.site_files import check_site
 from parlour.server.http.table_socket import TableSocket
 from parlour.server.http.timed_connection import TimedConnection
 from parlour.server.ops import process_memory
@@ -98,6 +99,7 @@ def serve(settings: Settings, build_command: Sequence[str] = (), with_browser: b
         ListenError: The server cannot listen on the address.
         UnshareableDatabaseError: The settings ask for several processes, but only one can use the database.
         InvalidHostNameError: An allowed host is not a host name.
+        MissingSiteError: The setting `site` names a folder without a site.
         StartupError: One of several processes could not open the card room.
         InvalidDatabaseError: The database cannot be used.
         KeyboardInterrupt: Ctrl-C was pressed before the card room was open.
@@ -107,6 +109,7 @@ def serve(settings: Settings, build_command: Sequence[str] = (), with_browser: b
     require_shareable_database(settings.processes, database)
     # raises an error for an invalid host before the socket is opened
     build_allowed_hosts(settings.host, settings.allowed_hosts)
+    check_site(settings.site)
     listening_socket = open_listening_socket(settings.host, settings.port)
     settings = with_node_name(settings, listening_socket.getsockname()[1])
     browser_address = (

@@ -111,6 +111,12 @@ class Settings:
     bot_delay: float = field(
         default=0.8, metadata=setting_metadata("Seconds before a bot moves.", ge=0, le=60)
     )
+    site: str = field(
+        default="",
+        metadata=setting_metadata(
+            "Folder written by `parlour site`, so that players can also play offline.", "a folder"
+        ),
+    )
     rate_limit_factor: float = field(
         default=1.0,
         metadata=setting_metadata(

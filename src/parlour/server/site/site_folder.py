@@ -42,6 +42,7 @@ LOADED_FILES: Final = (
 )
 VERSION_FILE: Final = "version.json"
 ROOM_URL_MARK: Final = "[[room]]"
+SITE_URL_MARK: Final = "[[site]]"
 # a link of a page to another page, such as "/", "/profile" or "/#new-table"
 PAGE_LINK: Final = re.compile(r'(?<=href=")/(?P<page>|daily|profile|replay)(?=["#?])')
 TO_ROOT: Final = ".."  # path from a page to the folder of the site
@@ -130,7 +131,7 @@ def list_pages() -> dict[str, bytes]:
 def page_content(page: str, language: str) -> bytes:
     text = (WEB_FOLDER / f"{page}.html").read_text(encoding="utf-8")
     text = PAGE_LINK.sub(lambda match: f"{match['page'] or 'index'}.html", text)
-    text = render_page(text, language).replace(ROOM_URL_MARK, TO_ROOT)
+    text = render_page(text, language).replace(ROOM_URL_MARK, TO_ROOT).replace(SITE_URL_MARK, "")
     return add_base_path(text.encode(), ".html", TO_ROOT)
 
 

@@ -66,21 +66,25 @@ def is_kept_row(row: LogRow) -> bool:
 def iterate_kept_moves(rows: Sequence[LogRow]) -> Iterator[LogRow]:
     """Yield the moves of finished matches, with only the data that match records need.
 
-    Moves that were taken back are omitted.
+    Moves that were taken back are omitted. The last match of a closed table need not be finished.
     """
     match_start: LogRow | None = None
     moves: list[LogRow] = []
+    is_over = False
     for row in rows:
         entry = row.entry
         if isinstance(entry, MatchStart):
-            match_start, moves = row, []
+            match_start, moves, is_over = row, [], False
         elif isinstance(entry, MoveTakenBack):
             moves = [move for move in moves if move.seq < entry.move_seq]
         elif isinstance(entry, MoveMade) and match_start is not None:
             move = MoveMade(entry.seat, entry.move, entry.checksum, entry.result)
             moves.append(LogRow(row.table_id, row.seq, "", move, "", match_start.created_at))
             if entry.result:
+                is_over = True
                 yield from moves
+    if not is_over:
+        yield from moves
 
 
 async def remove_unstarted_card_table(store: SqlStore, table_id: str) -> bool:

@@ -440,12 +440,16 @@ def position_after(record: Record, move_count: int) -> Game:
     record_game = game_class(record.game)
     if record.rules_version != record_game.rules_version:
         raise refusal("other-rules", title=record_game.title)
-    if not 0 <= move_count < len(record.moves):
-        raise refusal("continue-range", last=max(0, len(record.moves) - 1))
+    last_move_count = len(record.moves) - bool(record.result)
+    if not 0 <= move_count <= last_move_count:
+        raise refusal("continue-range", last=max(0, last_move_count))
     try:
-        return next(islice(replay(record), move_count, None))
+        game = next(islice(replay(record), move_count, None))
     except InvalidRecordError as error:
         raise refusal("continue-broken", reason=str(error)) from None
+    if game.is_over:  # the record lacks the result
+        raise refusal("continue-range", last=max(0, move_count - 1))
+    return game
 
 
 def build_seats(seat_count: int, user_id: str, own_name: str, request: ContinueMatch) -> list[Seat]:

@@ -12,6 +12,7 @@ from parlour.kit.game import Game
 from parlour.kit.match_driver import is_decision
 from parlour.records.record import Record, position_checksum
 from parlour.server.tables.entries import (
+    Closed,
     Created,
     LogRow,
     MatchStart,
@@ -241,28 +242,34 @@ def build_record(
     people: People | None = None,
     language: str = DEFAULT_LANGUAGE,
 ) -> Record:
-    """Return the record of a match, or of the last finished match if `match_number` is None.
+    """Return the record of a match, or of the last match with a record if `match_number` is None.
+
+    A match has a record when it is over. If the table is closed, its last match has one even if it is
+    unfinished, because nobody can play on.
 
     Args:
         people: The people of the table, whose names are in the record. Without them, it has placeholders.
 
     Raises:
-        RecordUnavailableError: There is no such match, or it is not over.
+        RecordUnavailableError: There is no such match, or it can still be played.
         BrokenTableError: The rows are damaged, or this version cannot read them.
     """
     with convert_table_load_errors():
         records = build_records(rows, people, language)
-    finished_records = {
-        finished_number: record for finished_number, record in records.items() if record.result
+    is_closed = any(isinstance(row.entry, Closed) for row in rows)
+    available_records = {
+        number: record
+        for number, record in records.items()
+        if record.result or (is_closed and number == max(records))
     }
-    if match_number is None and not finished_records:
+    if match_number is None and not available_records:
         raise RecordUnavailableError(server_message("record-not-yet"))
-    chosen_number = max(finished_records) if match_number is None else match_number
+    chosen_number = max(available_records) if match_number is None else match_number
     if chosen_number not in records:
         raise RecordUnavailableError(server_message("record-no-match", match=chosen_number))
-    if chosen_number not in finished_records:
+    if chosen_number not in available_records:
         raise RecordUnavailableError(server_message("record-not-over", match=chosen_number))
-    return finished_records[chosen_number]
+    return available_records[chosen_number]
 
 
 def build_records(

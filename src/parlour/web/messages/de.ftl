@@ -329,6 +329,23 @@ install-offer-ios = Um Parlour auf den Home-Bildschirm zu legen, tippe auf „Te
 install-offer-close = Angebot zur Installation ausblenden
 offline-retry = Erneut versuchen
 
+## Der andere Raum einer Website: vom Raum mit Server zu dem im Browser, und umgekehrt
+
+# Knopf
+play-offline = Offline spielen
+play-offline-about = Spiel ohne Netz gegen Bots. Öffne das einmal, solange du online bist, dann bleibt es auf diesem Gerät.
+# Knopf
+play-online = Online spielen
+play-online-about = Spiel mit Freunden über das Netz.
+# Knopf: nimmt eine Partie als Aufzeichnung mit auf ein anderes Gerät oder in einen anderen Raum
+take-match = Partie mitnehmen
+take-match-about =
+    { $state ->
+        [over] Die Aufzeichnung dieser Partie mitnehmen?
+       *[playing] Diese Partie mitnehmen? Hier endet sie und zählt nicht für deine Statistik. Du kannst sie mit ihrer Aufzeichnung weiterspielen.
+    }
+take-match-save = In Datei speichern
+
 ## Spielekacheln der Startseite
 
 quick-play-title = Jetzt spielen

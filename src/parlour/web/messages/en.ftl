@@ -329,6 +329,23 @@ install-offer-ios = To put Parlour on your home screen, tap Share, then “Add t
 install-offer-close = Dismiss the offer to install Parlour
 offline-retry = Try again
 
+## The other room of a website: from the room with a server to the one in the browser, and the reverse
+
+# Button
+play-offline = Play offline
+play-offline-about = Play against bots without a network. Open this once while you are online, and it stays on this device.
+# Button
+play-online = Play online
+play-online-about = Play with friends over the network.
+# Button: takes a match to another device or room, as its record
+take-match = Take match with you
+take-match-about =
+    { $state ->
+        [over] Take the record of this match with you?
+       *[playing] Take this match with you? It ends here and does not count in your statistics. You can continue it from its record.
+    }
+take-match-save = Save to a file
+
 ## Game tiles of the lobby
 
 quick-play-title = Play now

@@ -46,6 +46,7 @@ function tablePageUrl(page, query, reader = player) {
 /** @type {Home} */
 export const home = {
   hasServer: false,
+  otherRoom: room.serverPath ? { url: room.serverPath, replayUrl: `${room.serverPath}replay` } : null,
   player,
 
   tableUrl(table, reader) {

@@ -15,6 +15,7 @@ import { watchForUpdates } from "./updates.js";
  * The interface of the shell for its pages.
  *
  * @typedef ParlourRoom
+ * @property {string} serverPath the path of the card room with a server that serves this site; empty if there is none
  * @property {RoomClient["request"]} request
  * @property {RoomClient["openSocket"]} openSocket
  * @property {(onInstallable: (install: Install) => void) => void} watchInstallability calls a function when the browser can install Parlour as an app
@@ -24,6 +25,8 @@ import { watchForUpdates } from "./updates.js";
 
 /** The part of the URL before the address of a page. */
 const SITE_PATH = new URL(".", location.href).pathname;
+/** The path of the folder with the site. If a card room serves the site, it is the path of the room, which the room's pages store. */
+const PARENT_PATH = new URL("..", location.href).pathname;
 const PAGE_PATTERN = new RegExp(`^(?:${Object.keys(SHELL_TEXTS).join("|")})/[a-z]+[.]html(?=[?#]|$)`);
 const MEGABYTE = 1_000_000;
 const CREATED = 201; // the status of the response when a table was created
@@ -222,6 +225,7 @@ function keepData() {
 
 /** @type {ParlourRoom} */
 const parlourRoom = {
+  serverPath: readPreference("room") === PARENT_PATH ? PARENT_PATH : "",
   async request(...request) {
     const response = await /** @type {RoomClient} */ (room).request(...request);
     if (response.status === CREATED) keepData();

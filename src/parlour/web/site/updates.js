@@ -16,9 +16,9 @@ export async function watchForUpdates(texts) {
   if (registration.waiting) offerUpdate(registration.waiting, texts);
   registration.addEventListener("updatefound", () => {
     const worker = registration.installing;
+    if (!registration.active) return; // this is the first version in this browser
     worker?.addEventListener("statechange", () => {
-      const isUpdate = worker.state === "installed" && navigator.serviceWorker.controller;
-      if (isUpdate) offerUpdate(worker, texts);
+      if (worker.state === "installed") offerUpdate(worker, texts);
     });
   });
 }

@@ -263,6 +263,21 @@ export const continueRecord = (record, { move_count: move, seat, bot }) => reque
 export const continueMatch = (table, position) => request(`/api/tables/${encodeURIComponent(table)}/continue`, "POST", position);
 
 /**
+ * @param {string} table
+ * @param {number} match
+ */
+const recordUrl = (table, match) => `/api/tables/${encodeURIComponent(table)}/record?match=${match}`;
+
+/**
+ * Return the record of a match.
+ *
+ * @param {string} table
+ * @param {number} match
+ * @returns {Promise<string>}
+ */
+export const getRecord = async (table, match) => JSON.stringify(await request(recordUrl(table, match)));
+
+/**
  * Make a link download the record of a match.
  *
  * @param {HTMLAnchorElement} link
@@ -271,5 +286,5 @@ export const continueMatch = (table, position) => request(`/api/tables/${encodeU
  */
 export function setRecordDownload(link, table, match) {
   link.download = `${table}-${match}.json`;
-  home.setDownload(link, `/api/tables/${encodeURIComponent(table)}/record?match=${match}`);
+  home.setDownload(link, recordUrl(table, match));
 }

@@ -3,6 +3,8 @@
  * without a server needs only another version of this module.
  */
 
+import { localStore } from "./dom.js";
+
 /** @typedef {{ok: boolean, status: number, statusText: string, contentType: string, text: string}} RoomResponse */
 /** @typedef {Pick<WebSocket, "readyState" | "send" | "close" | "addEventListener">} RoomSocket */
 /** @typedef {{move?: number, viewer?: number | null, open?: boolean}} ReplayView `move`: the number of moves before the step; `viewer`: the seat whose view is shown; `open`: true to show all hands */
@@ -10,6 +12,7 @@
 /**
  * @typedef Home
  * @property {boolean} hasServer false if the room runs in this browser, where no other user can reach it
+ * @property {{url: string, replayUrl: string} | null} otherRoom the first page and the page for records of the other room on this website: the room in the browser if this one has a server, and the reverse; null if there is none
  * @property {string} player the number of the person at this page, among the people who share this device; "1" with a server
  * @property {(table: string, player?: string) => string} tableUrl the page of a table, by default for the same person
  * @property {(table: string) => string} qrCodeUrl the URL of a QR code for the invite link; empty if there is no server
@@ -33,9 +36,14 @@
 /** The base path of the server: `/`, or a path prefix set by a reverse proxy. The server rewrites URLs in this file. */
 const BASE_PATH = "/offline".slice(0, -"offline".length);
 
+/** The path of the edition without a server; empty if this room does not serve it. */
+const sitePath = /** @type {HTMLMetaElement | null} */ (document.querySelector('meta[name="site"]'))?.content ?? "";
+if (sitePath) localStore.set("room", BASE_PATH); // so that the site finds this room
+
 /** @type {Home} */
 export const home = {
   hasServer: true,
+  otherRoom: sitePath ? { url: sitePath, replayUrl: `${sitePath}#${document.documentElement.lang}/replay.html` } : null,
   player: "1",
 
   tableUrl(table) {

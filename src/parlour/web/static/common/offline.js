@@ -18,7 +18,17 @@ async function reloadWhenOnline() {
   }
 }
 
+/** Offer to play offline if the browser has kept the files of the edition without a server. */
+async function offerSite() {
+  const url = home.otherRoom?.url;
+  const registration = url && (await navigator.serviceWorker?.getRegistration(url));
+  if (!registration || !registration.scope.endsWith(url)) return;
+  byId("play-offline").setAttribute("href", url);
+  byId("play-offline").hidden = false;
+}
+
 if (document.body.dataset.why === "offline") {
   byId("again").hidden = false;
+  offerSite();
   if (location.pathname !== "/offline") setTimeout(reloadWhenOnline, RETRY_MS); // at any other URL, this page is shown instead of a page that could not be loaded
 }

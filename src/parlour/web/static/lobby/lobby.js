@@ -91,6 +91,7 @@ async function setUp() {
   setUpGameTiles();
   setUpIdentity().catch(showError);
   showDailyTile(byId("daily"));
+  if (home.otherRoom) import("./other-room.js").then(({ showOtherRoom }) => showOtherRoom(byId("other-room")), () => undefined);
   byId("refresh").addEventListener("click", refresh);
   addEventListener("hashchange", openFormFromHash);
   byId("game-tiles").addEventListener("click", (event) => {

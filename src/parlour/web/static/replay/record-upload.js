@@ -6,21 +6,22 @@ import { formatMessage } from "../common/messages.js";
 const MAX_RECORD_BYTES = 262_144; // maximum size that the server accepts, in bytes
 
 /**
- * @param {(record: string) => Promise<unknown>} openRecord shows the match of a record; if this fails,
- * the error message is shown to the user
+ * Let the user upload a record. Return a function that shows a match, or the error message if this fails.
+ *
+ * @param {(record: string) => Promise<unknown>} openRecord shows the match of a record
+ * @returns {(show: () => Promise<unknown>) => Promise<void>}
  */
 export function setUpUpload(openRecord) {
   const file = /** @type {HTMLInputElement} */ (byId("file"));
   byId("record-upload").hidden = false;
   byId("game-title").textContent = formatMessage("replay-open");
 
-  /** @param {File} recordFile */
-  async function loadFile(recordFile) {
+  /** @param {() => Promise<unknown>} show */
+  async function showMatch(show) {
     const failure = byId("record-upload-error");
     failure.hidden = true;
     try {
-      if (recordFile.size > MAX_RECORD_BYTES) throw new Error(formatMessage("replay-too-long", { name: recordFile.name, most: MAX_RECORD_BYTES / 1024 }));
-      await openRecord(await recordFile.text());
+      await show();
       byId("another").hidden = false;
       byId("slider").focus();
     } catch (reason) {
@@ -31,6 +32,13 @@ export function setUpUpload(openRecord) {
     }
     file.value = ""; // lets the user choose the same file again
   }
+
+  /** @param {File} recordFile */
+  const loadFile = (recordFile) =>
+    showMatch(async () => {
+      if (recordFile.size > MAX_RECORD_BYTES) throw new Error(formatMessage("replay-too-long", { name: recordFile.name, most: MAX_RECORD_BYTES / 1024 }));
+      await openRecord(await recordFile.text());
+    });
 
   file.addEventListener("change", () => {
     if (file.files?.length) loadFile(file.files[0]);
@@ -47,4 +55,5 @@ export function setUpUpload(openRecord) {
     const dropped = event.dataTransfer?.files[0];
     if (dropped) loadFile(dropped);
   });
+  return showMatch;
 }

@@ -9,6 +9,7 @@ import { StepCache } from "./step-cache.js";
 import { chancesAt } from "../review/chance-graph.js";
 import { setUpContinueForm } from "../common/continue-form.js";
 import { setUpUpload } from "./record-upload.js";
+import { readTakenRecord } from "../common/taken-record.js";
 import { formatMessage, localizePage } from "../common/messages.js";
 
 /** @typedef {import("../types.js").ReplayPage} ReplayPage */
@@ -268,19 +269,23 @@ function setUp() {
  * @param {ReplayPage} page
  * @param {(position: Pick<import("../types.js").ContinueMatch, "move_count" | "seat" | "bot">) => Promise<import("../types.js").TableCreated>} createTable creates a table that continues the match
  */
-function offerContinue({ game, seat, move_count: moves }, createTable) {
-  byId("continue-button").hidden = moves < 1;
-  setUpContinueForm({ game, names: current.names, seat }, () => Math.min(current.at, moves - 1), createTable);
+function offerContinue({ game, seat, move_count: moves, is_over: isOver }, createTable) {
+  const last = isOver ? moves - 1 : moves; // number of moves before the last position that can be continued
+  byId("continue-button").hidden = last < 0;
+  setUpContinueForm({ game, names: current.names, seat }, () => Math.min(current.at, last), createTable);
 }
 
 /**
- * Open the match of an uploaded record.
+ * Open the match of an uploaded record. An unfinished match opens at its last position.
  *
  * @param {string} record
+ * @param {number} [seat] your own seat in the match, whose view is shown
  */
-async function openRecord(record) {
-  const page = await openReplay((request) => getRecordReplay(record, request), 0, null, true);
-  offerContinue(page, (position) => continueRecord(record, position));
+async function openRecord(record, seat = SPECTATOR) {
+  const isOwn = seat !== SPECTATOR;
+  const page = await openReplay((request) => getRecordReplay(record, request), 0, isOwn ? seat : null, !isOwn);
+  offerContinue({ ...page, seat }, (position) => continueRecord(record, position));
+  if (!page.is_over) await seek(page.move_count);
 }
 
 /** Open a match that was played at a table. Unlike a match from a record file, it can also be reviewed. */
@@ -304,4 +309,8 @@ async function openMatch() {
 
 setUp();
 if (table) openMatch();
-else setUpUpload(openRecord);
+else {
+  const showMatch = setUpUpload(openRecord);
+  const taken = readTakenRecord();
+  if (taken) showMatch(() => openRecord(taken.record, taken.seat));
+}

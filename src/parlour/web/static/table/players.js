@@ -59,6 +59,7 @@ export class PlayersPanel {
     byId("lock").addEventListener("click", () => this.toggleLock());
     byId("send-away").addEventListener("click", () => sendRequest({ type: "lock", locked: true, send_spectators_away: true }));
     byId("close-table").addEventListener("click", () => this.close());
+    byId("take-match").addEventListener("click", () => this.takeMatch());
     byId("leave").addEventListener("click", () => this.leave());
     for (const id of ["reclaim-host", "reclaim-host-menu"]) byId(id).addEventListener("click", () => this.reclaimHost());
     for (const kind of ["pointerdown", "keydown", "visibilitychange"]) document.addEventListener(kind, () => this.returnToSeat());
@@ -177,6 +178,8 @@ export class PlayersPanel {
     byId("lock").textContent = table.locked ? formatMessage("players-unlock") : formatMessage("players-lock");
     byId("send-away").hidden = !table.is_host || table.closed || !table.locked || !hasOtherSpectators(table);
     byId("close-table").hidden = !table.is_host || table.closed || (Boolean(table.daily_date) && !table.is_over);
+    const isMatchYours = table.is_host && !hasOtherUsers; // an unfinished match ends when it is taken
+    byId("take-match").hidden = !table.match_number || Boolean(table.daily_date) || !(table.is_over || table.closed || isMatchYours);
     byId("remove-players").replaceChildren(...(table.is_host && hasOtherUsers && !table.closed ? table.seats.flatMap((seat, at) => [...this.newHostButton(seat, at), ...this.removePlayerButton(seat, at)]) : []));
   }
 
@@ -291,6 +294,11 @@ export class PlayersPanel {
   async close() {
     const { confirmAction } = await import("../common/confirm.js");
     if (await confirmAction(formatMessage("players-close-sure"), formatMessage("players-close"))) this.sendRequest({ type: "close" });
+  }
+
+  async takeMatch() {
+    const { takeMatch } = await import("./take-match.js");
+    if (this.table) takeMatch(this.table, () => this.sendRequest({ type: "close" }));
   }
 
   /**
