@@ -51,7 +51,7 @@ start-by-host = Nur { $name } kann als Gastgeber die Partie starten
 start-open = Platz { $seat } ist frei: Dort fehlt ein Mitspieler oder ein Bot
 rematch-no-match = Hier wurde noch keine Partie gespielt. Starte zuerst eine
 rematch-not-over = Die Partie ist noch nicht vorbei
-same-deal-people = Nur eine Partie gegen Bots lässt sich mit denselben Karten wiederholen
+rematch-same-deal = Nur eine Partie gegen Bots lässt sich mit denselben Karten wiederholen
 rematch-other-match = Die letzte Partie an diesem Tisch ist Partie { $now }, nicht Partie { $match }
 # Für alle Mitspieler am Tisch
 match-abandoned = Diese Partie begann mit einer anderen Version der Regeln von { $title } und kann nicht fortgesetzt werden. Alle Mitspieler behalten ihren Platz: Ihr könnt eine neue Partie starten.

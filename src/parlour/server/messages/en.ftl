@@ -51,7 +51,7 @@ start-by-host = Only the host, { $name }, can start the match
 start-open = Seat { $seat } is empty: it needs a player or a bot
 rematch-no-match = No match has been played yet. Start one first
 rematch-not-over = The match is not over yet
-same-deal-people = Only a match against bots can be played again with the same deal
+rematch-same-deal = Only a match against bots can be played again with the same deal
 rematch-other-match = The last match at this table is match { $now }, not match { $match }
 # For all players at the table
 match-abandoned = This match was started with a different version of the rules of { $title } and cannot be continued. All players keep their seats: you can start a new match.

@@ -135,7 +135,7 @@ def decide_rematch(request: Rematch, table: Table, asker: Asker) -> Decision:
         raise refusal("daily-once")
     require_may_start_match(table, user_id)
     if request.same_deal and not is_only_player:
-        raise refusal("same-deal-people")
+        raise refusal("rematch-same-deal")
     if request.same_deal:
         return decide_same_deal(table, table.match)
     own_seat = table.find_seat(user_id)
