@@ -193,8 +193,11 @@ def test_host_locks_removes_a_player_and_closes(visitors: Visitors) -> None:
     play_together(ann, ben)
     # Ann leaves, so Ben becomes the host. She takes the role back and returns to her seat.
     click_in_menu(ann, "Leave game")
+    ann.get_by_role("alertdialog").get_by_role("button", name="Leave game").click()
     expect(ben.locator('[data-notice="host"]')).to_contain_text("You are the host now")
     expect(ben.locator("#notices")).to_contain_text("left the game. A bot plays on.")
+    expect(ann.get_by_role("heading", level=1)).to_have_text("Parlour")
+    ann.goto(ben.url)
     ann.locator('[data-notice="host"]').get_by_role("button", name="Become host again").click()
     expect(ben.locator('[data-notice="host"]')).to_contain_text("is the host now")
     ann.get_by_role("button", name="Rejoin").click()

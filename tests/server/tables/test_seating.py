@@ -116,6 +116,12 @@ def test_who_has_seen_cards_cannot_take_another_seat() -> None:
     table.ask("p0", RemovePlayer, seat=2)
     with pytest.raises(UserError, match="already had a seat"):
         table.ask("p2", RequestSeat, seat=3)
+    table.ask("p2", RequestSeat, seat=2)  # the own seat
+    table.ask("p0", AnswerSeatRequest, agree=True)
+    table.ask("p2", Sit, seat=2)
+    assert table.match.find_seat("p2") == 2
+    assert not table.match.former_user_ids
+    table.ask("p0", RemovePlayer, seat=2)
     table.ask("dora", RequestSeat, seat=2)
     with pytest.raises(UserError, match="Only the host"):
         table.ask("p1", AnswerSeatRequest, agree=True)

@@ -60,14 +60,16 @@ def require_may_replace_bot(table: Table, user_id: str, seat_number: int) -> Non
     """Check that a user may play on for a bot, apart from the consent of the host.
 
     Raises:
-        UserError: No bot has this seat, it is a daily deal, or the user has seen cards of this match.
+        UserError: No bot has this seat, it is a daily deal, or the user has seen cards of other seats in this
+            match. A removed player can return to the own seat.
     """
     if table.match is None or not table.is_playing or table.seats[seat_number].kind != "bot":
         raise refusal("seat-later")
     if table.daily_date:
         raise refusal("seat-daily")
     require_admission(table, user_id)
-    if user_id in (*table.match.user_ids, *table.match.former_user_ids):
+    players = {*table.match.user_ids, *table.match.former_user_ids}
+    if user_id in players - {table.match.user_ids[seat_number]}:
         raise refusal("seat-known-cards")
 
 

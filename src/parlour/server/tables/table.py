@@ -113,7 +113,7 @@ class TableMatch:
 
     def replace_bot(self, seat: int, user_id: str) -> None:
         """Let a user play on for the bot in a seat."""
-        self.former_user_ids |= {self.user_ids[seat]} - {""}
+        self.former_user_ids |= {self.user_ids[seat]} - {"", user_id}
         self.user_ids[seat] = user_id
         self.bot_names[seat] = ""
         self.removed_seats &= ~bit(seat)

@@ -15,6 +15,11 @@ export function occupantKind(seat) {
   return seat.kind === "bot" ? formatMessage("table-bot") : "";
 }
 
+/** Return a word for a player who is not here: left for good, or away. @param {import("../types.js").SeatState} seat */
+export function absenceMark({ bot, substituted }) {
+  return bot && !substituted ? formatMessage("table-left") : formatMessage("table-away");
+}
+
 /**
  * Draw the name, the badges and the turn marker of a player.
  *
@@ -27,7 +32,7 @@ export function drawSeatLabel(element, seat, { scene, seats }) {
   const state = seats[seat];
   const marks = [];
   const kind = seat !== scene.seat && state?.name === name ? occupantKind(state) : "";
-  if (state?.is_away && state.name === name) marks.push(formatMessage("table-away"));
+  if (state?.is_away && state.name === name) marks.push(absenceMark(state));
   const zones = scene.zones.filter((zone) => zone.seat === seat);
   const tracked = !scene.is_over && zones.some((zone) => zone.kind === "track");
   if (scene.formatted_scores.length && !tracked) marks.push(scene.formatted_scores[seat]); // a track already shows the score

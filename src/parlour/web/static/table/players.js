@@ -54,13 +54,10 @@ export class PlayersPanel {
     this.presence = new Map();
     for (const id of ["take-back", "undo"]) byId(id).addEventListener("click", () => this.takeBack());
     for (const id of ["restart", "new-deal"]) byId(id).addEventListener("click", () => this.dealAgain(id === "restart"));
-    byId("join-match").addEventListener("click", () => this.joinMatch());
     byId("skip-to-end").addEventListener("click", () => this.skipToEnd());
-    byId("lock").addEventListener("click", () => this.toggleLock());
     byId("send-away").addEventListener("click", () => sendRequest({ type: "lock", locked: true, send_spectators_away: true }));
-    byId("close-table").addEventListener("click", () => this.close());
     byId("take-match").addEventListener("click", () => this.takeMatch());
-    byId("leave").addEventListener("click", () => this.leave());
+    for (const id of /** @type {const} */ (["join-match", "lock", "close-table", "leave"])) byId(id).addEventListener("click", () => this.act(id));
     for (const id of ["reclaim-host", "reclaim-host-menu"]) byId(id).addEventListener("click", () => this.reclaimHost());
     for (const kind of ["pointerdown", "keydown", "visibilitychange"]) document.addEventListener(kind, () => this.returnToSeat());
     setInterval(() => this.tick(), TICK_MS);
@@ -180,7 +177,8 @@ export class PlayersPanel {
     byId("close-table").hidden = !table.is_host || table.closed || (Boolean(table.daily_date) && !table.is_over);
     const isMatchYours = table.is_host && !hasOtherUsers; // an unfinished match ends when it is taken
     byId("take-match").hidden = !table.match_number || Boolean(table.daily_date) || !(table.is_over || table.closed || isMatchYours);
-    byId("remove-players").replaceChildren(...(table.is_host && hasOtherUsers && !table.closed ? table.seats.flatMap((seat, at) => [...this.newHostButton(seat, at), ...this.removePlayerButton(seat, at)]) : []));
+    byId("remove-players").hidden = !table.is_host || !hasOtherUsers || table.closed;
+    if (!byId("remove-players").hidden) this.showPlayerButtons();
   }
 
   /**
@@ -205,95 +203,34 @@ export class PlayersPanel {
     } else this.notices.flash("host", [note], HOST_NOTICE_MS);
   }
 
-  reclaimHost() {
-    this.notices.hide("host");
-    this.sendRequest({ type: "reclaim_host" });
+  /** Show the host's buttons for each player. */
+  async showPlayerButtons() {
+    const { playerButtons } = await import("./seat-actions.js");
+    if (this.table) byId("remove-players").replaceChildren(...playerButtons(this.table, this.sendRequest));
   }
 
   /**
-   * Return the button that makes a player the host.
+   * Carry out an action of the menu that needs a question first.
    *
-   * @param {import("../types.js").SeatState} seat
-   * @param {number} at
+   * @param {"join-match" | "lock" | "close-table" | "leave"} id
    */
-  newHostButton(seat, at) {
-    if (seat.kind !== "user" || seat.is_you || seat.is_bot_client || (seat.bot && !seat.substituted)) return [];
-    const text = formatMessage("players-make-host", { name: seat.name });
-    const button = h("button", { type: "button", class: "button" }, text);
-    button.addEventListener("click", async () => {
-      const { confirmAction } = await import("../common/confirm.js");
-      if (await confirmAction(formatMessage("players-make-host-confirm", { name: seat.name }), text)) this.sendRequest({ type: "hand_over_host", seat: at });
-    });
-    return [button];
-  }
-
-  /** Ask the host for the seat of a bot. If there are several, choose one first. */
-  async joinMatch() {
-    const bots = this.table?.seats.flatMap((seat, at) => (seat.kind === "bot" ? [{ at, name: seat.name }] : [])) ?? [];
-    const { chooseAction } = await import("../common/confirm.js");
-    const choice = bots.length > 1 ? await chooseAction(formatMessage("seat-join-which"), bots.map(({ name }) => name)) : 0;
-    if (bots[choice]) this.sendRequest({ type: "request_seat", seat: bots[choice].at });
+  async act(id) {
+    const { ACTIONS } = await import("./seat-actions.js");
+    if (this.table) await ACTIONS[id](this.table, this.sendRequest);
   }
 
   /**
-   * Show a request for the seat of a bot to the host and to the spectator who made it. When the host has agreed, the
-   * spectator takes the seat.
+   * Show the button with which a spectator asks for the seat of a bot, and a request for it.
    *
    * @param {TableState} table
    */
-  showSeatRequest({ seat_request: request, seats, is_host: isHost, is_over: isOver, started, closed, daily_date: dailyDate }) {
-    const isPlaying = started && !isOver && !closed;
-    const isSpectator = !seats.some((seat) => seat.is_you);
-    byId("join-match").hidden = !isPlaying || !isSpectator || Boolean(dailyDate) || Boolean(request?.is_yours) || !seats.some((seat) => seat.kind === "bot");
-    if (!request || !isPlaying || !(request.is_yours || isHost) || (request.is_granted && !request.is_yours)) {
-      this.notices.hide("seat-request");
-    } else if (request.is_yours && request.is_granted) {
-      this.notices.hide("seat-request");
-      this.sendRequest({ type: "sit", seat: request.seat });
-    } else if (request.is_yours) {
-      this.notices.show("seat-request", [formatMessage("seat-request-waits")]);
-    } else {
-      const answer = (/** @type {boolean} */ agree) => this.sendRequest({ type: "answer_seat_request", agree });
-      this.notices.show("seat-request", [formatMessage("seat-request-asked", { name: request.name, bot: seats[request.seat].name })], [
-        { text: formatMessage("seat-request-allow"), act: () => answer(true), strong: true },
-        { text: formatMessage("takeback-refuse"), act: () => answer(false) },
-      ]);
-    }
-  }
-
-  /**
-   * @param {import("../types.js").SeatState} seat
-   * @param {number} at
-   */
-  removePlayerButton(seat, at) {
-    if (seat.kind !== "user" || seat.is_you) return [];
-    const button = h("button", { type: "button", class: "button" }, formatMessage("players-remove", { name: seat.name }));
-    button.addEventListener("click", async () => {
-      const { confirmAction } = await import("../common/confirm.js");
-      const isConfirmed = await confirmAction(formatMessage("players-remove-confirm", { name: seat.name }), formatMessage("players-remove", { name: seat.name }));
-      if (isConfirmed) this.sendRequest({ type: "remove_player", seat: at });
-    });
-    return [button];
-  }
-
-  /** Lock or unlock the table. If it is to be locked and has spectators, offer to send them away. */
-  async toggleLock() {
-    const { table } = this;
-    if (!table) return;
-    let sendAway = false;
-    if (!table.locked && hasOtherSpectators(table)) {
-      const question = formatMessage("players-lock-spectators", { number: table.spectators.length, names: formatList(table.spectators) });
-      const { chooseAction } = await import("../common/confirm.js");
-      const choice = await chooseAction(question, [formatMessage("players-lock-stay"), formatMessage("players-send-away")]);
-      if (choice < 0) return;
-      sendAway = choice === 1;
-    }
-    this.sendRequest({ type: "lock", locked: !table.locked, send_spectators_away: sendAway });
-  }
-
-  async close() {
-    const { confirmAction } = await import("../common/confirm.js");
-    if (await confirmAction(formatMessage("players-close-sure"), formatMessage("players-close"))) this.sendRequest({ type: "close" });
+  async showSeatRequest(table) {
+    const isSpectator = !table.seats.some((seat) => seat.is_you);
+    const canJoin = table.started && !table.is_over && !table.closed && !table.daily_date && isSpectator && table.seats.some((seat) => seat.kind === "bot");
+    byId("join-match").hidden = !canJoin || Boolean(table.seat_request?.is_yours);
+    const isAsked = table.seat_request && !table.seat_request.is_granted && (table.seat_request.is_yours || table.is_host);
+    if (!isAsked) this.notices.hide("seat-request");
+    if (table.seat_request) (await import("./seat-actions.js")).showSeatRequest(table, this.sendRequest, this.notices);
   }
 
   async takeMatch() {
@@ -301,13 +238,9 @@ export class PlayersPanel {
     if (this.table) takeMatch(this.table, () => this.sendRequest({ type: "close" }));
   }
 
-  /**
-   * Leave the seat, so that a bot plays on. In a deal of the day, ask for confirmation first, because leaving ends the
-   * deal, which cannot be repeated.
-   */
-  async leave() {
-    const { confirmAction } = await import("../common/confirm.js");
-    if (!this.table?.daily_date || (await confirmAction(formatMessage("table-leave-day"), formatMessage("table-leave")))) this.sendRequest({ type: "leave" });
+  reclaimHost() {
+    this.notices.hide("host");
+    this.sendRequest({ type: "reclaim_host" });
   }
 
   /**
@@ -332,7 +265,6 @@ export class PlayersPanel {
   dealAgain(isSameDeal) {
     if (this.table) this.sendRequest({ type: "rematch", match_number: this.table.match_number, same_deal: isSameDeal });
   }
-
 
   /** Let the bots play the rest of the match at once. */
   skipToEnd() {
@@ -452,7 +384,7 @@ export class PlayersPanel {
 }
 
 /** Return true if anyone but you is watching. @param {TableState} table */
-function hasOtherSpectators(table) {
+export function hasOtherSpectators(table) {
   return table.spectators.length > (table.seats.some((seat) => seat.is_you) ? 0 : 1);
 }
 

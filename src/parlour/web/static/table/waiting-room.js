@@ -3,7 +3,7 @@ import { byId, h } from "../common/dom.js";
 import { LEVELS, botOptions, describeLevels, defaultBot, loadHouseBots } from "../common/bot-choices.js";
 import { canChange, describeTableSettings } from "../common/table-texts.js";
 import { home } from "../common/home.js";
-import { occupantKind } from "../board/seat-label.js";
+import { absenceMark, occupantKind } from "../board/seat-label.js";
 import { clauseLink, openRules } from "../common/rules-dialog.js";
 import { portrait } from "../common/portrait.js";
 import { formatList, formatMessage } from "../common/messages.js";
@@ -191,7 +191,7 @@ export class WaitingRoom {
       seat.is_you ? h("span", { class: "mark" }, formatMessage("table-you")) : null,
       at === table.host_seat ? h("span", { class: "mark" }, formatMessage("waiting-host")) : null,
       occupantKind(seat) ? h("span", { class: "mark" }, occupantKind(seat)) : null,
-      seat.is_away && seat.kind === "user" ? h("span", { class: "mark" }, formatMessage("table-away")) : null,
+      seat.is_away && seat.kind === "user" ? h("span", { class: "mark" }, absenceMark(seat)) : null,
       !table.started && table.ready_seats.includes(at) ? h("span", { class: "mark ready" }, formatMessage("waiting-ready-mark")) : null,
     ];
     const handle = table.is_host && !table.started && seat.kind !== "open" ? this.order.handle(at, seat.name) : null;

@@ -1,0 +1,120 @@
+/**
+ * Actions that need a question first: leaving, locking and closing, the host's actions for other players, and the seat of
+ * a bot in a running match.
+ */
+
+import { chooseAction, confirmAction } from "../common/confirm.js";
+import { h } from "../common/dom.js";
+import { formatList, formatMessage } from "../common/messages.js";
+import { hasOtherSpectators } from "./players.js";
+
+/** @typedef {import("../types.js").TableState} TableState */
+/** @typedef {import("../types.js").Request} Request */
+/** @typedef {(request: Request) => Promise<boolean>} SendRequest */
+
+/**
+ * Leave the seat, so that a bot plays on, and go to the first page.
+ *
+ * @param {TableState} table
+ * @param {SendRequest} sendRequest
+ */
+async function leave(table, sendRequest) {
+  const question = table.daily_date ? formatMessage("table-leave-day") : formatMessage("table-leave-sure");
+  if (!(await confirmAction(question, formatMessage("table-leave")))) return;
+  const home = /** @type {HTMLAnchorElement} */ (document.querySelector(".bar .home"));
+  if (await sendRequest({ type: "leave" })) location.assign(home.href);
+}
+
+/**
+ * Lock or unlock the table. If it is to be locked and has spectators, offer to send them away.
+ *
+ * @param {TableState} table
+ * @param {SendRequest} sendRequest
+ */
+async function toggleLock(table, sendRequest) {
+  let sendAway = false;
+  if (!table.locked && hasOtherSpectators(table)) {
+    const question = formatMessage("players-lock-spectators", { number: table.spectators.length, names: formatList(table.spectators) });
+    const choice = await chooseAction(question, [formatMessage("players-lock-stay"), formatMessage("players-send-away")]);
+    if (choice < 0) return;
+    sendAway = choice === 1;
+  }
+  sendRequest({ type: "lock", locked: !table.locked, send_spectators_away: sendAway });
+}
+
+/**
+ * @param {TableState} _
+ * @param {SendRequest} sendRequest
+ */
+async function close(_, sendRequest) {
+  if (await confirmAction(formatMessage("players-close-sure"), formatMessage("players-close"))) sendRequest({ type: "close" });
+}
+
+/**
+ * Ask the host for the seat of a bot. If there are several, choose one first.
+ *
+ * @param {TableState} table
+ * @param {SendRequest} sendRequest
+ */
+async function joinMatch(table, sendRequest) {
+  const bots = table.seats.flatMap((seat, at) => (seat.kind === "bot" ? [{ at, name: seat.name }] : []));
+  const choice = bots.length > 1 ? await chooseAction(formatMessage("seat-join-which"), bots.map(({ name }) => name)) : 0;
+  if (bots[choice]) sendRequest({ type: "request_seat", seat: bots[choice].at });
+}
+
+/** The actions by the id of their buttons. */
+export const ACTIONS = { "join-match": joinMatch, lock: toggleLock, "close-table": close, leave };
+
+/**
+ * Show a request for the seat of a bot to the host and to the spectator who made it. When the host has agreed, the
+ * spectator takes the seat.
+ *
+ * @param {TableState} table
+ * @param {SendRequest} sendRequest
+ * @param {import("./notices.js").Notices} notices
+ */
+export function showSeatRequest({ seat_request: request, seats, is_host: isHost }, sendRequest, notices) {
+  if (!request) return;
+  if (request.is_yours && request.is_granted) {
+    sendRequest({ type: "sit", seat: request.seat });
+  } else if (request.is_yours) {
+    notices.show("seat-request", [formatMessage("seat-request-waits")]);
+  } else if (isHost && !request.is_granted) {
+    const answer = (/** @type {boolean} */ agree) => sendRequest({ type: "answer_seat_request", agree });
+    notices.show("seat-request", [formatMessage("seat-request-asked", { name: request.name, bot: seats[request.seat].name })], [
+      { text: formatMessage("seat-request-allow"), act: () => answer(true), strong: true },
+      { text: formatMessage("takeback-refuse"), act: () => answer(false) },
+    ]);
+  }
+}
+
+/**
+ * Return the host's buttons for the other players: make the player the host, and remove the player.
+ *
+ * @param {TableState} table
+ * @param {SendRequest} sendRequest
+ */
+export function playerButtons(table, sendRequest) {
+  return table.seats.flatMap((seat, at) => {
+    if (seat.kind !== "user" || seat.is_you) return [];
+    const canHost = !seat.is_bot_client && (!seat.bot || seat.substituted);
+    const { name } = seat;
+    const newHost = () => sendRequest({ type: "hand_over_host", seat: at });
+    const remove = () => sendRequest({ type: "remove_player", seat: at });
+    return [
+      ...(canHost ? [confirmedButton(formatMessage("players-make-host", { name }), formatMessage("players-make-host-confirm", { name }), newHost)] : []),
+      confirmedButton(formatMessage("players-remove", { name }), formatMessage("players-remove-confirm", { name }), remove),
+    ];
+  });
+}
+
+/**
+ * @param {string} text
+ * @param {string} question
+ * @param {() => unknown} act called when the user has confirmed
+ */
+function confirmedButton(text, question, act) {
+  const button = h("button", { type: "button", class: "button" }, text);
+  button.addEventListener("click", async () => (await confirmAction(question, text)) && act());
+  return button;
+}
