@@ -360,6 +360,7 @@ async def test_rooms_differing_in_hidden_cards_look_equal(
         pair = await open_room_pair(stack, tmp_path, game, reminders, before)
         await send_all_messages(pair)
         await substitute(pair)
+        await let_removed_player_return(pair)
         await compare_pages(pair)
         for _ in range(MOVES):
             question, same = await pair.both(RoomSide.hint)
@@ -434,6 +435,22 @@ async def substitute(pair: RoomPair) -> None:
         await asyncio.gather(*[task for task in [side.live_table.bot_task] if task is not None])
 
 
+async def let_removed_player_return(pair: RoomPair) -> None:
+    """Remove a player. A spectator asks for the seat in vain, and the player gets it back from a slow bot."""
+    gone, spectator = 1, WATCHERS[0]
+    for side in pair.sides:
+        side.thinkers.released.clear()
+    await pair.ask(ANN, "remove_player", seat=gone)
+    for by, agree in ((spectator, False), (gone, True)):
+        await pair.ask(by, "request_seat", seat=gone)
+        await pair.ask(ANN, "answer_seat_request", agree=agree)
+    await pair.ask(gone, "sit", seat=gone)
+    for side in pair.sides:
+        assert side.live_table.table.seats[gone].has_active_player
+        side.thinkers.released.set()
+        await asyncio.gather(*[task for task in [side.live_table.bot_task] if task is not None])
+
+
 def can_time_out(pair: RoomPair) -> bool:
     """Return True if only Ann is to move and the heuristic's move for her looks alike in both rooms."""
     worlds = [side.game for side in pair.sides]
@@ -469,7 +486,8 @@ async def compare_pages(pair: RoomPair) -> None:
     """Compare the pages that Ann requests. Those of the unfinished match must be refused."""
     table = pair.sides[0].live_table.table.id
     match = [f"/api/tables/{table}/{each}" for each in PATHS["match"]]
-    requests = [("GET", path) for path in [*PATHS["ann"], *match, f"/t/{table}"]]
+    shown = [f"/api/tables/{table}/{each}" for each in ("setup", "score")]
+    requests = [("GET", path) for path in [*PATHS["ann"], *match, *shown, f"/t/{table}"]]
     for method, path in [*requests, ("POST", f"/api/tables/{table}/review?match=1")]:
         one, other = [
             (found.status_code, TIMES.sub("", found.text).replace(str(client.place.url), "room"))
