@@ -705,7 +705,7 @@ players-host = Gastgeber: { $name }
 players-host-you = Du bist jetzt Gastgeber: Du kannst die Partie starten, Bots hinzufügen, Mitspieler entfernen und den Tisch sperren oder schließen.
 players-host-other = { $name } ist jetzt Gastgeber.
 players-reclaim-host = Wieder Gastgeber werden
-players-lock = Tisch sperren
+players-lock = Tisch für Neue sperren
 players-unlock = Tisch entsperren
 players-lock-spectators =
     { $number ->
@@ -714,7 +714,7 @@ players-lock-spectators =
     }
 players-lock-stay = Weiter zuschauen lassen
 players-send-away = Zuschauer wegschicken
-players-close = Tisch schließen
+players-close = Tisch für alle schließen
 players-close-sure = Endgültig schließen? Die Partie endet für alle.
 confirm-no = Abbrechen
 players-closed = Der Gastgeber hat diesen Tisch geschlossen.

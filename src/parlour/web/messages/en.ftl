@@ -701,7 +701,7 @@ players-host = Host: { $name }
 players-host-you = You are the host now: you can start the game, add bots, remove players, and lock or close the table.
 players-host-other = { $name } is the host now.
 players-reclaim-host = Become host again
-players-lock = Lock table
+players-lock = Lock table for new people
 players-unlock = Unlock table
 players-lock-spectators =
     { $number ->
@@ -710,7 +710,7 @@ players-lock-spectators =
     }
 players-lock-stay = Let them watch
 players-send-away = Send spectators away
-players-close = Close table
+players-close = Close table for everyone
 players-close-sure = Close permanently? The game ends for everyone.
 confirm-no = Cancel
 players-closed = The host closed this table.
