@@ -20,7 +20,7 @@ from parlour.server.http_messages import NewTable
 from parlour.server.ops.bot_workers import BotWorkers
 from parlour.server.socket_messages import PROTOCOL_VERSION
 from parlour.server.storage.sql_store import SqlStore
-from parlour.server.tables import commands, days
+from parlour.server.tables import commands, days, seating
 from parlour.server.tables.bot_answers import BotReply, draw_seed
 from parlour.server.tables.changes import Decision
 from parlour.server.tables.commands import build_created_entry
@@ -290,15 +290,19 @@ async def test_interrupted_daily_deal_resumes(
     """Whatever the last step before the room closed, the next visit continues from there."""
     database = tmp_path / "room.sqlite3"
     names = []
-    for failing in ("require_admission", "require_may_start_match", ""):
+    for module, failing in (
+        (seating, "require_admission"),
+        (commands, "require_may_start_match"),
+        (commands, ""),
+    ):
         async with open_room(database) as place:
             room = place.room
             if failing:
-                original = getattr(commands, failing)
-                monkeypatch.setattr(commands, failing, fail_to_decide)
+                original = getattr(module, failing)
+                monkeypatch.setattr(module, failing, fail_to_decide)
                 with pytest.raises(OSError, match="no power"):
                     await play_daily_deal(room, "ann", SUNDAY, b"secret")
-                monkeypatch.setattr(commands, failing, original)
+                monkeypatch.setattr(module, failing, original)
             else:
                 names += [await play_daily_deal(room, "ann", SUNDAY, b"secret") for _ in range(2)]
             names.append(await room.store.get_daily_table(SUNDAY, "ann"))
