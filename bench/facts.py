@@ -1,13 +1,15 @@
 """Compute the tables of docs/facts.md.
 
     python bench/facts.py first-player [GAME ...] [--matches N] [--jobs N]
+    python bench/facts.py house-tables [GAME ...] [--matches N] [--jobs N]
     python bench/facts.py cribbage
     python bench/facts.py war [--matches N]
 
 `first-player` plays matches of `simple` bots with the proposed options, and with each other value of each
-option, and counts the wins of the player who acts first. `cribbage` counts all shows, and finds the most
-points of a hand with its crib and of one card. `war` plays War without Parlour, in several orders of picking
-up the won cards.
+option, and counts the wins of the player who acts first. `house-tables` plays matches of `simple` bots at the
+house table of each game, and counts the decisions and the wins of each seat. `cribbage` counts all shows, and
+finds the most points of a hand with its crib and of one card. `war` plays War without Parlour, in several
+orders of picking up the won cards.
 """
 
 import argparse
@@ -25,6 +27,7 @@ from parlour.bots.registry import find_bot
 from parlour.games import game_class, game_names
 from parlour.games.zombie_cribbage.cards import count_hands_by_points
 from parlour.games.zombie_cribbage.hands import score_hand
+from parlour.kit.match_driver import is_decision
 from parlour.kit.options import list_option_specs, parse_options
 from parlour.kit.rng import Rng
 from parlour.lab.contest import play_match
@@ -36,6 +39,7 @@ SHARED_OPTIONS = {"dealer", "limit", "deck_file", "target"}  # options whose val
 WAR_TURNS = 20_000  # turns after which a game of War counts as endless
 COUNT_VALUES = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10)  # value of each rank in the play, from the ace
 MAX_COUNT = 31
+MIN_DECISIONS = 5  # of each player in a good first match
 
 
 # The first player
@@ -97,6 +101,54 @@ def print_first_player_shares(names: list[str], match_count: int, jobs: int) -> 
                     note,
                 ]
                 print("|", " | ".join(row), "|", flush=True)
+
+
+# House tables
+
+
+def count_decisions(name: str, seed: int) -> tuple[list[int], list[float], int]:
+    """Play a match of simple bots at the house table.
+
+    Returns:
+        The number of decisions and the share of the win of each seat, and the number of moves.
+    """
+    table = game_class(name).house_table
+    assert table is not None
+    game = parlour.new(name, seats=table.seats, seed=seed, **table.options)
+    moves: list[tuple[int, int]] = []
+    play_match(game.copy(), ("simple",) * table.seats, Rng.fast(seed + 1_000_000), moves)
+    decisions = [0] * table.seats
+    for seat, move in moves:
+        decisions[seat] += is_decision(game, seat)
+        game.push(seat, move)
+    assert game.outcome is not None
+    winners = game.outcome.winners
+    even_share = 1 / table.seats
+    shares = [(seat in winners) / len(winners) if winners else even_share for seat in range(table.seats)]
+    return decisions, shares, len(moves)
+
+
+def print_house_tables(names: list[str], match_count: int, jobs: int) -> None:
+    print("| game | players | options | moves | five decisions or more, % | wins by seat, % |")
+    print("|---|---|---|---|---|---|")
+    find_bot("simple")
+    with ProcessPoolExecutor(jobs) as pool:
+        for name in names:
+            table = game_class(name).house_table
+            assert table is not None
+            seats = range(table.seats)
+            results = list(pool.map(partial(count_decisions, name), range(match_count), chunksize=50))
+            has_enough = sum(min(decisions) >= MIN_DECISIONS for decisions, _, _ in results)
+            wins = [100 * sum(shares[seat] for _, shares, _ in results) / match_count for seat in seats]
+            row = [
+                game_class(name).title,
+                str(table.seats),
+                ", ".join(f"`{key}: {value}`" for key, value in table.options.items()) or "default",
+                f"{sum(move_count for _, _, move_count in results) / match_count:.0f}",
+                f"{100 * has_enough / match_count:.1f}",
+                ", ".join(f"{share:.1f}" for share in wins),
+            ]
+            print("|", " | ".join(row), "|", flush=True)
 
 
 # Cribbage
@@ -231,13 +283,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("subject", choices=["first-player", "cribbage", "war"])
+    parser.add_argument("subject", choices=["first-player", "house-tables", "cribbage", "war"])
     parser.add_argument("games", nargs="*", default=[name for name in game_names() if name != "war"])
     parser.add_argument("--matches", type=int, default=2000)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     arguments = parser.parse_args()
     if arguments.subject == "first-player":
         print_first_player_shares(arguments.games, arguments.matches, arguments.jobs)
+    elif arguments.subject == "house-tables":
+        print_house_tables(arguments.games, arguments.matches, arguments.jobs)
     elif arguments.subject == "cribbage":
         print_cribbage_facts()
     else:

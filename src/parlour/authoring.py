@@ -74,6 +74,7 @@ from parlour.kit.notation import Notation
 from parlour.kit.options import (
     DealerOptions,
     HouseRules,
+    HouseTable,
     Options,
     choice,
     document,
@@ -151,6 +152,7 @@ __all__ = [
     "Game",
     "HiddenCards",
     "HouseRules",
+    "HouseTable",
     "InvalidMoveError",
     "InvalidOptionError",
     "InvalidPositionError",

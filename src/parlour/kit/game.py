@@ -26,7 +26,7 @@ from parlour.kit.inference import Beliefs
 from parlour.kit.match_state import MatchState
 from parlour.kit.moves import ALL_VIEWERS, KIND_FIELD, MAX_SEATS, SPECTATOR
 from parlour.kit.notation import Notation
-from parlour.kit.options import DealerOptions, Options, default_options, parse_options
+from parlour.kit.options import DealerOptions, HouseTable, Options, default_options, parse_options
 from parlour.kit.outcomes import Event, Refusal
 from parlour.kit.position_reader import (
     HIDDEN_CARD_TEXT,
@@ -544,6 +544,8 @@ class Game(MatchState):
     has_reminders: ClassVar[bool] = True
     # False if no player ever has a choice: each has at most one legal move, and must make it
     has_choices: ClassVar[bool] = True
+    # the table at which the card room starts a first match; None for three seats and the proposed options
+    house_table: ClassVar[HouseTable | None] = None
 
     def __init__(self) -> None:
         """Set the fields that every game has; `new_match` and `copy` then fill them.

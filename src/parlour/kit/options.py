@@ -97,6 +97,14 @@ class HouseRules(DataRecord):
     reason: Message
 
 
+@dataclass(frozen=True)
+class HouseTable(DataRecord):
+    """The number of seats and the options of a good first match against bots."""
+
+    seats: int
+    options: dict[str, int | str]
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 @dataclass(frozen=True)
 class Options(DataRecord):

@@ -102,6 +102,13 @@ class OptionInfo(msgspec.Struct):
     descriptions: list[str]
 
 
+class HouseTableInfo(msgspec.Struct):
+    """The table at which a first match against bots starts: its number of seats and its options."""
+
+    seat_count: int
+    options: dict[str, int | str]
+
+
 class HouseRulesInfo(msgspec.Struct):
     """Options that a table with a certain number of seats proposes instead of the defaults.
 
@@ -127,6 +134,7 @@ class GameInfo(msgspec.Struct):
         options: The game's options.
         house_rules: The options that a table should propose, for each number of seats for which the
             defaults are unfair.
+        house_table: The table for a first match.
         bots: The names of the bots that can play the game.
         summary: The first paragraph of the game's rules page, which states the aim of the game.
         has_tutorial: True if /learn/{name} teaches the game.
@@ -141,6 +149,7 @@ class GameInfo(msgspec.Struct):
     max_seats: int
     options: list[OptionInfo]
     house_rules: list[HouseRulesInfo]
+    house_table: HouseTableInfo
     bots: list[str]
     summary: str
     has_tutorial: bool

@@ -45,19 +45,23 @@ def choose_ask(game: AskingGame, seat: int) -> int:
     """Return the ask with the highest score.
 
     The score is `c * (3 + n)`, where `c` is the chance of success and `n` is the number of cards of the
-    requested rank in the player's own hand.
+    requested rank in the player's own hand. Of players with the same score, the next one in turn is asked.
+    Otherwise, players in low seats would be asked more often and would win less often.
     """
     best_move: i64 = NO_MOVE
     best_score = -1.0
+    best_distance: i64 = game.seats
     hand = game.hands[seat]
     all_hidden = hidden_cards(game, seat)
     for index in range(game.generate_legal_moves(seat)):
         move = game.move_buffer[index]
         cards = game.asked_cards(move) & ~hand
         held_count = count(hand & (ranks_of_cards(cards) * ALL_ACES))
-        score = estimate_hit_chance(game, (move >> 12) & 7, cards, all_hidden) * (3.0 + float(held_count))
-        if score > best_score:
-            best_move, best_score = move, score
+        asked_seat = (move >> 12) & 7
+        distance = (asked_seat - seat + game.seats) % game.seats
+        score = estimate_hit_chance(game, asked_seat, cards, all_hidden) * (3.0 + float(held_count))
+        if score > best_score or (score == best_score and distance < best_distance):
+            best_move, best_score, best_distance = move, score, distance
     return int(best_move)
 
 

@@ -15,11 +15,11 @@ from parlour.kit.clause_checks import ClauseCheck
 from parlour.kit.events import BELIEFS, EMPTY_KNOWLEDGE_LOG, WITH_EVENTS, EventKind, KnowledgeLog
 from parlour.kit.game import EMPTY
 from parlour.kit.moves import CARD_FIELD
-from parlour.kit.options import DealerOptions, HouseRules, Options, choice
+from parlour.kit.options import DealerOptions, HouseRules, HouseTable, Options, choice
 from parlour.text.message import Message
 
 # Wins of the player who asks first in 20,000 games of `simple` bots, in percent, if they are not even.
-FIRST_PLAYER_WINS: Final = {3: 44, 4: 29, 5: 24, 6: 23}
+FIRST_PLAYER_WINS: Final = {3: 45, 4: 28, 5: 24, 6: 23}
 
 
 @dataclass(frozen=True)
@@ -69,6 +69,7 @@ class Authors(AskingGame):
     min_seats: ClassVar[int] = 3
     max_seats: ClassVar[int] = 6
     options_type: ClassVar[type[Options]] = AuthorsOptions
+    house_table: ClassVar[HouseTable | None] = HouseTable(4, {})
     event_kinds: ClassVar[tuple[EventKind, ...]] = AUTHORS_EVENTS
 
     sets_clause: ClassVar[str] = "AU-5"

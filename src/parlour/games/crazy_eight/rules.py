@@ -69,7 +69,7 @@ from parlour.kit.moves import (
     named_seat,
     write_moves,
 )
-from parlour.kit.options import Options
+from parlour.kit.options import HouseTable, Options
 from parlour.kit.visible import hidden_hand_counts, visible_hands, visible_pile
 from parlour.text.message import Message
 
@@ -91,6 +91,7 @@ class CrazyEight(Game):
     min_seats: ClassVar[int] = 2
     max_seats: ClassVar[int] = 5
     options_type: ClassVar[type[Options]] = CrazyEightOptions
+    house_table: ClassVar[HouseTable | None] = HouseTable(2, {"match": "points", "target": 40})
     event_kinds: ClassVar[tuple[EventKind, ...]] = EVENTS
     rules_version: ClassVar[int] = 2
 

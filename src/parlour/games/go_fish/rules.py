@@ -19,7 +19,7 @@ from parlour.kit.clause_checks import ClauseCheck
 from parlour.kit.events import BELIEFS, EMPTY_KNOWLEDGE_LOG, WITH_EVENTS, EventKind, KnowledgeLog
 from parlour.kit.game import EMPTY
 from parlour.kit.moves import CARD_FIELD
-from parlour.kit.options import DealerOptions, HouseRules, Options, choice, flag
+from parlour.kit.options import DealerOptions, HouseRules, HouseTable, Options, choice, flag
 from parlour.text.message import Message
 
 # Wins of the player who asks first in 20,000 games of `simple` bots, in percent, if they are not even.
@@ -79,6 +79,7 @@ class GoFish(AskingGame):
     min_seats: ClassVar[int] = 2  # GF-1 requires three, but GF-21 allows two
     max_seats: ClassVar[int] = 6
     options_type: ClassVar[type[Options]] = GoFishOptions
+    house_table: ClassVar[HouseTable | None] = HouseTable(2, {"lucky_draw": "on", "end": "all_sets"})
     event_kinds: ClassVar[tuple[EventKind, ...]] = GO_FISH_EVENTS
 
     stock_clause: ClassVar[str] = "GF-10"

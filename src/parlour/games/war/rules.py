@@ -27,7 +27,7 @@ from parlour.kit.cards import ACE, TEN, parse_pack
 from parlour.kit.events import WITH_EVENTS, EventKind
 from parlour.kit.game import EMPTY, Game
 from parlour.kit.moves import next_clockwise
-from parlour.kit.options import Options, choice, number
+from parlour.kit.options import HouseTable, Options, choice, number
 
 # Code of the only move.
 FLIP: Final = 128
@@ -72,6 +72,7 @@ class War(Game):
     min_seats: ClassVar[int] = 2
     max_seats: ClassVar[int] = 3
     options_type: ClassVar[type[Options]] = WarOptions
+    house_table: ClassVar[HouseTable | None] = HouseTable(3, {})
     has_choices: ClassVar[bool] = False
     event_kinds: ClassVar[tuple[EventKind, ...]] = EVENTS
 

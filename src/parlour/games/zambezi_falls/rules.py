@@ -57,7 +57,7 @@ from parlour.kit.events import VIEWS, WITH_EVENTS, EventKind
 from parlour.kit.game import EMPTY, Game
 from parlour.kit.match_score import NO_SCORE, SERIES, MatchScore
 from parlour.kit.moves import write_moves
-from parlour.kit.options import DealerOptions, Options, choice, flag
+from parlour.kit.options import DealerOptions, HouseTable, Options, choice, flag
 from parlour.kit.visible import hidden_hand_counts, visible_hands
 from parlour.text.message import Message
 
@@ -130,6 +130,7 @@ class ZambeziFalls(Game):
     min_seats: ClassVar[int] = 2
     max_seats: ClassVar[int] = 2
     options_type: ClassVar[type[Options]] = ZambeziFallsOptions
+    house_table: ClassVar[HouseTable | None] = HouseTable(2, {})
     event_kinds: ClassVar[tuple[EventKind, ...]] = EVENTS
 
     # The state. Every field has a default; `set_up` creates the objects and arrays.

@@ -60,7 +60,7 @@ from parlour.kit.events import BELIEFS, WITH_EVENTS, EventKind
 from parlour.kit.game import EMPTY, Game
 from parlour.kit.match_score import NO_SCORE, SERIES, MatchScore
 from parlour.kit.moves import CARD_FIELD, KIND_FIELD, OTHER_UNIT, move_other, write_moves
-from parlour.kit.options import Options
+from parlour.kit.options import HouseTable, Options
 from parlour.kit.visible import hidden_hand_counts, visible_hands
 from parlour.text.message import Message
 
@@ -104,6 +104,7 @@ class ZombieCribbage(Game):
     min_seats: ClassVar[int] = 2
     max_seats: ClassVar[int] = 2
     options_type: ClassVar[type[Options]] = ZombieCribbageOptions
+    house_table: ClassVar[HouseTable | None] = HouseTable(2, {})
     event_kinds: ClassVar[tuple[EventKind, ...]] = EVENTS
     likelihood_worlds: ClassVar[int] = 12
 

@@ -67,7 +67,7 @@ from parlour.kit.moves import (
     next_clockwise,
     write_moves,
 )
-from parlour.kit.options import Options
+from parlour.kit.options import HouseTable, Options
 
 ROW_SIZE: Final = 6
 MAX_ROUNDS: Final = 100
@@ -130,6 +130,7 @@ class ZopZoo(Game):
     min_seats: ClassVar[int] = 2
     max_seats: ClassVar[int] = 6
     options_type: ClassVar[type[Options]] = ZopZooOptions
+    house_table: ClassVar[HouseTable | None] = HouseTable(3, {"matching": "honest", "target": 400})
     event_kinds: ClassVar[tuple[EventKind, ...]] = EVENTS
 
     def max_legal_moves(self) -> int:

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -31,6 +31,7 @@ from parlour.server.http_messages import (
     GameInfo,
     HouseBotInfo,
     HouseRulesInfo,
+    HouseTableInfo,
     OptionInfo,
     RulesPictures,
     Tutorial,
@@ -92,6 +93,7 @@ def build_pictures_and_faces(game: str, language: str) -> RulesPictures:
 
 
 logger = logging.getLogger("parlour.server")
+USUAL_SEATS: Final = 3  # number of seats at the table for a first match, if the game does not state it
 
 
 def list_games(language: str) -> list[GameInfo]:
@@ -119,12 +121,22 @@ def describe_game(name: str, game_class: type[Game], language: str) -> GameInfo:
             describe_option(game_class, spec, language) for spec in list_option_specs(game_class.options_type)
         ],
         house_rules=list_house_rules(game_class, language),
+        house_table=choose_house_table(game_class),
         bots=bot_names(),
         summary=next(iter(load_rules_page(name, language).how_to_play), ""),
         has_tutorial=has_tutorial(name),
         picture_url=f"/games/{name}/picture.svg" if rules_picture_path(name) is not None else "",
         can_show_known_cards=game_class.has_reminders,
     )
+
+
+def choose_house_table(game_class: type[Game]) -> HouseTableInfo:
+    table = game_class.house_table
+    if table is not None:
+        return HouseTableInfo(table.seats, dict(table.options))
+    seats = min(game_class.max_seats, max(game_class.min_seats, USUAL_SEATS))
+    house_rules = game_class.options_type.house_rules(seats)
+    return HouseTableInfo(seats, dict(house_rules.options) if house_rules else {})
 
 
 def list_house_rules(game_class: type[Game], language: str) -> list[HouseRulesInfo]:

@@ -4,13 +4,6 @@ import { formatMessage } from "./messages.js";
 
 /** @typedef {import("../types.js").GameInfo} GameFact */
 
-const DEFAULT_SEATS = 3;
-
-/** @param {GameFact} game */
-export function defaultSeats(game) {
-  return Math.min(game.max_seats, Math.max(game.min_seats, DEFAULT_SEATS));
-}
-
 /**
  * Return the options that a table for this number of players proposes instead of the defaults.
  *

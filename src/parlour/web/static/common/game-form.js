@@ -1,7 +1,7 @@
 /** The form fields for a table: the game, the number of seats, the options and the settings. */
 
 import { h } from "./dom.js";
-import { defaultSeats, formatSeatRange, houseRules } from "./game-choices.js";
+import { formatSeatRange, houseRules } from "./game-choices.js";
 import { formatMessage } from "./messages.js";
 import { clauseLink, openRules } from "./rules-dialog.js";
 import { TableSettingsForm } from "./table-settings.js";
@@ -111,7 +111,7 @@ export class GameForm {
     this.game = game;
     this.summary.textContent = game.summary;
     this.onGame(game);
-    const seats = this.initial ? Math.min(game.max_seats, Math.max(game.min_seats, this.initial.seat_count)) : defaultSeats(game);
+    const seats = this.initial ? Math.min(game.max_seats, Math.max(game.min_seats, this.initial.seat_count)) : game.house_table.seat_count;
     this.options = initial ? unusualOptions(game, seats, initial.options ?? {}) : {};
     this.chooseSeats(seats);
     this.showSeats(game);

@@ -5,7 +5,7 @@ import { byId, h, localStore } from "../common/dom.js";
 import { home } from "../common/home.js";
 import { tutorialButton } from "../common/tutorial-link.js";
 import { LEVELS } from "../common/bot-choices.js";
-import { defaultSeats, formatSeatRange, houseRules } from "../common/game-choices.js";
+import { formatSeatRange } from "../common/game-choices.js";
 import { formatMessage } from "../common/messages.js";
 
 /** @typedef {import("../types.js").GameInfo} GameFact */
@@ -32,13 +32,13 @@ export function goToNewTable(table) {
   location.assign(home.tableUrl(table));
 }
 
-/** Start a match with the default number of players, against bots of the most recently chosen level. @param {GameFact} game */
+/** Start a match at the game's house table, against bots of the most recently chosen level. @param {GameFact} game */
 export async function quickPlay(game) {
-  const seats = defaultSeats(game);
+  const { seat_count: seats, options } = game.house_table;
   const level = lastLevel();
   const bot = game.bots.includes(level) ? level : game.bots[0];
   const bots = Object.fromEntries(Array.from({ length: seats - 1 }, (_, at) => [String(at + 1), bot]));
-  const { table_id: table } = await createTable({ game: game.name, seat_count: seats, options: houseRules(game, seats)?.options ?? {}, bots });
+  const { table_id: table } = await createTable({ game: game.name, seat_count: seats, options, bots });
   goToNewTable(table);
 }
 
