@@ -338,7 +338,7 @@ async def test_room_answers_while_a_bot_loops(tmp_path: Path, odd_bots: Path) ->
         process = int(odd_bots.read_text())
         os.kill(process, 0)  # the process exists
         assert (await ann.http.get("/api/me")).json()["nickname"] == "Ann"
-        assert (await ann.ask("sit", seat=0))["type"] == "refused"
+        assert (await ann.ask("sit", seat=9))["type"] == "refused"
         quick = await ann.make_table(game="war", bots={"0": "simple"}, options={"max_rounds": 3})
         assert quick != table
     with pytest.raises(ProcessLookupError):
