@@ -28,9 +28,14 @@ def test_home_page_and_its_dialogs_are_accessible(visitors: Visitors) -> None:
     check_no_horizontal_scroll(page)
     check_button_sizes(page)
     page.goto("about:blank")  # discards the settings of the previous page
-    create_table(page, "Crazy Eight", 3, friends=1)
-    expect(page.locator("#waiting select")).to_have_count(1)
+    create_table(page, "Crazy Eight", 3, friends=2)
+    expect(page.locator("#waiting select:visible")).to_have_count(3)  # for each open seat, and for all
     page.locator(".scan summary").click()
+    check_axe(page, looks=True)
+    check_no_horizontal_scroll(page)
+    check_button_sizes(page)
+    page.get_by_role("button", name="Change").click()
+    expect(page.locator("#change-table")).to_be_visible()
     check_axe(page, looks=True)
     check_no_horizontal_scroll(page)
     check_button_sizes(page)
