@@ -4,13 +4,15 @@
 
 Each game is played with its minimum number of seats. With three seats, one bot plays against two bots of the
 other kind. `--deals` is the number of deals for a pair of bots that do not search. `--searched` is the number
-of deals for a pair in which at least one bot searches.
+of deals for a pair in which at least one bot searches. The bot `first` always plays its first legal move.
 """
 
 import argparse
 import os
 
 from parlour.games import game_class, game_names
+from parlour.kit.game import View
+from parlour.kit.rng import Rng
 from parlour.lab.contest import Contest, ContestReport, run_contest
 
 PAIRS = [
@@ -22,6 +24,12 @@ PAIRS = [
     ("peeker", "simple"),
 ]
 SEARCHING = {"hard", "expert", "peeker"}
+BOTS_IN_THIS_FILE = {"first": f"{__file__}:choose_first_move"}
+
+
+def choose_first_move(view: View, rng: Rng, deadline: float) -> int:
+    """Return the first legal move, also for a seat that need not move."""
+    return view.legal()[0]
 
 
 def format_row(report: ContestReport, first_bot: str) -> str:
@@ -52,9 +60,10 @@ def main() -> None:
     for name in arguments.games:
         for first, second in pairs:
             seats = game_class(name).min_seats
-            contest = Contest(name, (first, *([second] * (seats - 1))))
+            names = [BOTS_IN_THIS_FILE.get(bot, bot) for bot in (first, second)]
+            contest = Contest(name, (names[0], *(names[1:] * (seats - 1))))
             deals = arguments.searched if {first, second} & SEARCHING else arguments.deals
-            print(format_row(run_contest(contest, deals, arguments.jobs), first), flush=True)
+            print(format_row(run_contest(contest, deals, arguments.jobs), names[0]), flush=True)
 
 
 if __name__ == "__main__":

@@ -6,11 +6,14 @@ from typing import Any
 import pytest
 
 from parlour.bots.levels import Level, choose_level_move
-from parlour.games import game_class
+from parlour.games import game_class, game_names
 from parlour.kit.bits import members
+from parlour.kit.game import View
 from parlour.kit.moves import NO_MOVE, has_spoken_call
 from parlour.kit.options import parse_options
 from parlour.kit.rng import Rng
+from parlour.lab.contest import Contest, run_contest
+from parlour.testing import example_count
 
 CARELESS = Level(0, overlook_percent=100)
 CAREFUL = Level(0)
@@ -137,3 +140,16 @@ def test_careless_move_overlooks_points(made: str, instead: str) -> None:
     game = kind.new_match(2, parse_options(kind.options_type, {"counting": "claimed"}), 1)
     table = game.view(0).game
     assert game.format_move(table.variant.strategy.careless_move(table, game.parse_move(made))) == instead
+
+
+def choose_first_move(view: View, rng: Rng, deadline: float) -> int:
+    return view.legal()[0]
+
+
+@pytest.mark.parametrize("game", [name for name in game_names() if game_class(name).has_choices])
+def test_medium_beats_the_first_legal_move(game: str) -> None:
+    """The order of the legal moves is not a better adviser than the heuristic with its mistakes."""
+    others = [f"{__file__}:choose_first_move"] * (game_class(game).min_seats - 1)
+    report = run_contest(Contest(game, ("medium", *others), seed=1), example_count(800, 4000), 1)
+    standing = next(standing for standing in report.standings if standing.bot == "medium")
+    assert standing.lower_bound > report.fair_share

@@ -45,7 +45,8 @@ def choose_ask(game: AskingGame, seat: int) -> int:
     """Return the ask with the highest score.
 
     The score is `c * (3 + n)`, where `c` is the chance of success and `n` is the number of cards of the
-    requested rank in the player's own hand. Of players with the same score, the next one in turn is asked.
+    requested rank in the player's own hand. Between two players, it is `c + n`, because the other player
+    takes the cards of an incomplete set back. Of players with the same score, the next one in turn is asked.
     Otherwise, players in low seats would be asked more often and would win less often.
     """
     best_move: i64 = NO_MOVE
@@ -59,7 +60,8 @@ def choose_ask(game: AskingGame, seat: int) -> int:
         held_count = count(hand & (ranks_of_cards(cards) * ALL_ACES))
         asked_seat = (move >> 12) & 7
         distance = (asked_seat - seat + game.seats) % game.seats
-        score = estimate_hit_chance(game, asked_seat, cards, all_hidden) * (3.0 + float(held_count))
+        chance = estimate_hit_chance(game, asked_seat, cards, all_hidden)
+        score = chance * (3.0 + float(held_count)) if game.seats > 2 else chance + float(held_count)
         if score > best_score or (score == best_score and distance < best_distance):
             best_move, best_score, best_distance = move, score, distance
     return int(best_move)

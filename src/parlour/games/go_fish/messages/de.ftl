@@ -68,7 +68,7 @@ option-hand_over =
 option-hand_over-all = alle Karten des gewünschten Werts
 option-hand_over-one = eine Karte des gewünschten Werts
 
-house-rules-two = Zu zweit würde die Person, die zuerst fragt, nur etwa 36 % der Spiele gewinnen. Mit Glückszügen haben beide die gleichen Chancen.
+house-rules-two = Zu zweit würde die Person, die zuerst fragt, nur etwa 28 % der Spiele gewinnen. Mit Glückszügen haben beide die gleichen Chancen.
 
 option-name-lucky_draw = Glückszug (passende Karte gezogen)
 option-lucky_draw =

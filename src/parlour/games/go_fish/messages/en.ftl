@@ -49,7 +49,7 @@ option-hand_over =
 option-hand_over-all = all cards of the rank
 option-hand_over-one = one card of the rank
 
-house-rules-two = With two players, the player who asks first would win only about 36% of the games. With lucky draws, both have the same chances.
+house-rules-two = With two players, the player who asks first would win only about 28% of the games. With lucky draws, both have the same chances.
 
 option-name-lucky_draw = lucky draw
 option-lucky_draw =
