@@ -59,10 +59,12 @@ def choose_ask(game: AskingGame, seat: int) -> int:
         cards = game.asked_cards(move) & ~hand
         held_count = count(hand & (ranks_of_cards(cards) * ALL_ACES))
         asked_seat = (move >> 12) & 7
-        distance = (asked_seat - seat + game.seats) % game.seats
         chance = estimate_hit_chance(game, asked_seat, cards, all_hidden)
         score = chance * (3.0 + float(held_count)) if game.seats > 2 else chance + float(held_count)
-        if score > best_score or (score == best_score and distance < best_distance):
+        if score < best_score:
+            continue
+        distance = asked_seat - seat if asked_seat > seat else asked_seat - seat + game.seats
+        if score > best_score or distance < best_distance:
             best_move, best_score, best_distance = move, score, distance
     return int(best_move)
 
