@@ -71,7 +71,7 @@ def test_tutorial_by_mouse_leads_to_a_table(visitors: Visitors) -> None:
     with page.expect_request("**/api/tables") as request:
         page.keyboard.press("Enter")
     new_table = request.value.post_data_json or {}
-    assert new_table["bots"] == {"1": "hard", "2": "hard"}, "not dealt as in the demo"
+    assert new_table["bots"] == {"1": "hard"}, "not at the house table"
     expect(page.locator("#board[data-seq]")).to_be_visible()
 
 

@@ -72,10 +72,15 @@ def house_bot_names(level: str) -> re.Pattern[str]:
     return re.compile("|".join(person.name for person in house_bots_of_level(level)))
 
 
+def choose_three_players(page: Page) -> None:
+    page.get_by_role("radio", name="Crazy Eight").check()
+    page.get_by_role("group", name="Number of players").get_by_role("radio", name="3", exact=True).check()
+
+
 def test_house_bots_are_offered_by_level(visitors: Visitors) -> None:
     page = visitors.come(viewport=PHONE)
     page.goto("/#new-table")
-    page.get_by_role("radio", name="Crazy Eight").check()
+    choose_three_players(page)
     chair, other = page.get_by_label("Seat 2"), page.get_by_label("Seat 3")
     medium = [person.name for person in house_bots_of_level("medium")]
     assert chair.input_value().capitalize() in medium
@@ -106,7 +111,7 @@ def test_house_bots_are_offered_by_level(visitors: Visitors) -> None:
 def test_host_decides_about_hints(visitors: Visitors) -> None:
     ann, ben = visitors.come(), visitors.come(viewport=PHONE)
     ann.goto("/#new-table")
-    ann.get_by_role("radio", name="Crazy Eight").check()
+    choose_three_players(ann)
     hints = ann.get_by_label("Hints: on your turn")
     expect(hints).to_be_checked()
     ann.get_by_label("Seat 2").select_option("")

@@ -141,7 +141,7 @@ def test_form_proposes_house_rules_for_the_number_of_players(visitors: Visitors)
     page.get_by_text("House rules").click()
     numbers = page.get_by_role("group", name="Number of players")
     lucky_draw, reason = page.locator("#option-lucky_draw"), page.locator("#house-rules-reason")
-    for seats, value, share in ((2, "on", "36%"), (3, "off", "38%"), (2, "on", "36%")):
+    for seats, value, share in ((2, "on", "28%"), (3, "off", "38%"), (2, "on", "28%")):
         numbers.get_by_role("radio", name=str(seats), exact=True).check()
         expect(lucky_draw).to_have_value(value)
         expect(reason).to_contain_text(share)

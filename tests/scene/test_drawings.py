@@ -68,7 +68,7 @@ def test_room_drawings_match_its_pages() -> None:
     reactions = re.search(r"REACTIONS = \[(.*?)\]", text)
     assert reactions is not None
     assert named | set(re.findall(r"[a-z]+", reactions[1])) == set(symbols(ROOM))
-    assert named == {"chat", "settings"}
+    assert named == {"chat", "settings", "undo"}
 
 
 def test_copied_deck_uses_drawings_and_custom_pictures() -> None:
