@@ -61,8 +61,8 @@ def test_proposed_tables_are_fair_or_state_the_advantage(
 def test_the_terminal_plays_by_house_rules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
     for players, choices, value, reason in (
-        ("you,simple", [], "on", "36%"),
-        ("you,simple", ["lucky_draw=off"], "off", "36%"),
+        ("you,simple", [], "on", "28%"),
+        ("you,simple", ["lucky_draw=off"], "off", "28%"),
         ("you,simple,simple", [], "off", "38%"),
     ):
         session, notices = new_match("go-fish", players, choices, "")
@@ -80,5 +80,5 @@ def test_forms_explain_proposals(language: str) -> None:
     }
     two, three = proposals["go-fish"][:2]
     assert (two.options, three.options) == ({"lucky_draw": "on"}, {})
-    assert "36" in two.reason
+    assert "28" in two.reason
     assert "38" in three.reason

@@ -16,6 +16,7 @@ from typer.testing import CliRunner
 
 import parlour
 from parlour.cli.program import app
+from parlour.games import game_class
 from parlour.kit.game import Game, describe_move
 from parlour.kit.moves import NO_MOVE
 from parlour.text.translation import get_catalog
@@ -63,8 +64,12 @@ def run_in_process(home: Path, *words: str, says: str = "", **more: str) -> subp
 
 
 def heuristic_script(name: str, seed: int, people: set[int], seats: int = 2) -> list[str]:
-    """Return the moves of the human seats in a match where all seats follow the heuristic."""
-    game = parlour.new(name, seats, seed)
+    """Return the moves of the human seats in a match where all seats follow the heuristic.
+
+    The match has the options that the terminal proposes.
+    """
+    house_rules = game_class(name).options_type.house_rules(seats)
+    game = parlour.new(name, seats, seed, **(house_rules.options if house_rules else {}))
     script = []
     while not game.is_over:
         seat = int(game.turn)
