@@ -32,6 +32,8 @@ def test_two_friends_see_the_same_result(visitors: Visitors) -> None:
     expect(ann.get_by_label("Seat 2").locator("option:checked")).to_have_text("Friend (share the link)")
     ann.get_by_text("House rules").click()
     ann.get_by_label("Limit").fill("12")  # a short game is enough
+    ann.get_by_text("Table settings").click()
+    ann.get_by_label("Private: link only").uncheck()
     ann.get_by_role("button", name="Create table").click()
     link = ann.get_by_label("Link to this table", exact=True).input_value()
     expect(ann.get_by_role("button", name="Start game")).to_be_disabled()

@@ -28,8 +28,12 @@ def play_simple_card(page: Page) -> bool:
     return page.locator("#take-back:not([hidden])").count() == 1
 
 
+SECONDS_UNTIL_OFFER = 25
+
+
 def test_bot_substitutes_for_a_disconnected_player(visitors: Visitors) -> None:
     ann, ben = visitors.come(), visitors.come(viewport=PHONE)
+    ann.clock.install()
     play_together(ann, ben)
     assert wait_for_turn(ben)
     address, context = ben.url, ben.context
@@ -40,6 +44,8 @@ def test_bot_substitutes_for_a_disconnected_player(visitors: Visitors) -> None:
     context.set_offline(False)
     expect(ann.locator(".seat .mark", has_text="away")).to_be_visible()
     expect(ann.locator("#log-list")).to_contain_text(" is away.")
+    expect(ann.get_by_role("button", name="Let a bot take over")).to_have_count(0)
+    ann.clock.fast_forward(SECONDS_UNTIL_OFFER * 1000)
     ann.get_by_role("button", name="Let a bot take over").click()
     expect(ann.locator(".notice", has_text="A bot plays for")).to_be_visible()
     assert wait_for_turn(ann)  # the bot has moved
@@ -249,8 +255,10 @@ def test_table_has_the_settings_of_the_form(visitors: Visitors) -> None:
     page.goto("/#new-table")
     page.get_by_role("radio", name="War").check()
     page.get_by_label("Seat 2").select_option("")
+    page.get_by_text("Table settings").click()
     page.get_by_label("Takebacks, if all").uncheck()
-    page.get_by_label("Chat", exact=True).check()
+    expect(page.get_by_label("Chat", exact=True)).to_be_checked()
+    expect(page.get_by_label("Private: link only")).to_be_checked()
     page.get_by_label("Play over several days").check()
     page.get_by_label("Your name").first.fill("Ann")
     page.locator("#play").click()
@@ -264,6 +272,7 @@ def test_table_has_the_settings_of_the_form(visitors: Visitors) -> None:
     expect(settings).to_contain_text("Chat is on.")
     page.get_by_role("button", name="Change").click()
     form = page.locator("#change-table")
+    form.get_by_text("Table settings").click()
     for box in ("Chat", "Play over several days"):
         expect(form.get_by_label(box)).to_be_checked()
     check_axe(page)

@@ -412,7 +412,7 @@ identity-keep = Speichern
 ## Einen Tisch eröffnen
 
 lobby-set-up = Tisch eröffnen
-lobby-manners = Optionen
+lobby-settings = Einstellungen des Tisches
 lobby-game = Spiel
 lobby-range-one =
     { $many ->

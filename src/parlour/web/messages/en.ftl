@@ -412,7 +412,7 @@ identity-keep = Save
 ## Setting up a table
 
 lobby-set-up = Set up a table
-lobby-manners = Options
+lobby-settings = Table settings
 lobby-game = Game
 lobby-range-one = { $many } players
 lobby-range = { $few } to { $many } players

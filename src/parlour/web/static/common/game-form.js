@@ -44,14 +44,14 @@ export class GameForm {
     this.houseRulesReason = h("p", { class: "hint", id: this.id("house-rules-reason"), hidden: true });
     this.seatsField = h("fieldset", {}, h("legend", {}, formatMessage("lobby-seats")), this.seatChoices, this.houseRulesReason);
 
-    this.hints = h("input", { type: "checkbox", id: this.id("hints") });
-    this.isPrivate = h("input", { type: "checkbox", id: this.id("private") });
+    this.hints = h("input", { type: "checkbox", id: this.id("hints"), checked: true });
+    this.isPrivate = h("input", { type: "checkbox", id: this.id("private"), checked: true });
     const settings = h("div", { class: "table-settings" });
     this.tableSettings = new TableSettingsForm(settings);
     this.settingsField = h(
-      "fieldset",
+      "details",
       {},
-      h("legend", {}, formatMessage("lobby-manners")),
+      h("summary", {}, formatMessage("lobby-settings")),
       tick(this.hints, formatMessage("lobby-hints")),
       settings,
       h("div", { "data-only": "server" }, tick(this.isPrivate, formatMessage("lobby-private"))),

@@ -19,7 +19,7 @@ export class TableSettingsForm {
     this.matchSeconds = choice("table-settings-total", MATCH_SECONDS_CHOICES.map((seconds) => [String(seconds), formatMessage("table-settings-total-of", { minutes: seconds / 60 })]));
     this.botSpeed = choice("table-settings-pace", BOT_SPEEDS.map((pace) => [pace, formatMessage("table-settings-pace-of", { pace })]));
     this.checkboxes = new Map(SWITCHES.map((name) => [name, h("input", { type: "checkbox", id: `table-settings-${name}` })]));
-    this.checkbox("takebacks").checked = true;
+    for (const name of /** @type {const} */ (["takebacks", "chat"])) this.checkbox(name).checked = true;
     this.checkbox("rests").addEventListener("change", () => this.disableTimes());
     this.lines = new Map(
       [...this.checkboxes].map(([name, tick]) => [name, h("label", { class: "tick", "data-only": SERVER_SWITCHES.includes(name) && "server" }, tick, " ", h("span", {}, formatMessage("table-settings-switch", { name })))]),

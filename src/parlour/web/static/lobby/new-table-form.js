@@ -14,11 +14,11 @@ import { formatMessage } from "../common/messages.js";
 /** @typedef {import("../types.js").GameInfo} GameFact */
 
 /**
- * @type {{bots: string[], names: string[], hints: boolean | null}}
+ * @type {{bots: string[], names: string[]}}
  *   `bots` has a string for each seat, which is empty for a person; `names` has the names of people at this device by
  *   seat
  */
-const choice = { bots: [], names: [], hints: null };
+const choice = { bots: [], names: [] };
 
 /** @type {string[]} names of other people who have played at this device */
 let knownNames = [];
@@ -121,7 +121,6 @@ function personField(at) {
 function showSubmitButton() {
   const onlyBots = choice.bots.slice(1).every(Boolean);
   byId("play").textContent = onlyBots || !home.hasServer ? formatMessage("lobby-play") : formatMessage("lobby-open");
-  form.hints.checked = choice.hints ?? onlyBots; // by default, hints are on only if all opponents are bots
 }
 
 /** @param {unknown} reason */
@@ -175,7 +174,6 @@ function setUpForm() {
   byId("lobby").prepend(form.gameField);
   byId("players-field").before(form.seatsField);
   byId("new-table-error").before(form.settingsField, form.optionsField);
-  form.hints.addEventListener("change", () => (choice.hints = form.hints.checked));
   addEventListener("pageshow", () => {
     /** @type {HTMLButtonElement} */ (byId("play")).disabled = false;
   });

@@ -18,7 +18,8 @@ import { OwnClock, formatMatchTimes, formatTimeInWords, speak, toSeconds } from 
 /** @typedef {import("../types.js").Request} Request */
 
 const SUBSTITUTE_WAIT_MS = 60_000; // milliseconds after which a bot may play for an idle player; the server has the same limit
-const AWAY_AFTER_MS = 2_000; // milliseconds before a substitute is offered for a disconnected player, in case the page is reloading
+const AWAY_AFTER_MS = 2_000; // milliseconds before the absence of a player is announced, in case the page is reloading
+const OFFER_AFTER_MS = 25_000; // milliseconds before a substitute is offered for a disconnected player
 const ANNOUNCEMENT_MS = 8_000; // duration of a notice about another player
 const HOST_NOTICE_MS = 12_000; // duration of the notice about a new host
 const TICK_MS = 500;
@@ -371,7 +372,7 @@ export class PlayersPanel {
       const presentSince = Math.abs(this.presence.get(at) ?? now);
       const isAwaited = home.hasServer && this.seatsToMove.includes(at) && seat.kind === "user" && !seat.bot && at !== ownSeat;
       const lastMoveTime = (scene?.waiting_since ?? 0) - this.clockOffset;
-      const isOverdue = seat.is_away ? now - presentSince >= AWAY_AFTER_MS : now - Math.max(presentSince, lastMoveTime) >= SUBSTITUTE_WAIT_MS;
+      const isOverdue = seat.is_away ? now - presentSince >= OFFER_AFTER_MS : now - Math.max(presentSince, lastMoveTime) >= SUBSTITUTE_WAIT_MS;
       if (!isAwaited || !isOverdue || table.table_settings.correspondence || (ownSeat < 0 && !table.is_host)) {
         this.notices.hide(key);
         return;
