@@ -69,7 +69,7 @@ def create_table_by_keyboard(page: Page, game: str) -> None:
     move_focus(page, "#seats input")
     seats = page.get_by_role("group", name="Number of players")
     arrow_to(page, seats.get_by_role("radio", name=str(kind.min_seats), exact=True))
-    move_focus(page, "#lobby summary")
+    move_focus(page, "#lobby details:has(#options) summary")
     page.keyboard.press("Enter")
     for name, value in SHORT[game].items():
         move_focus(page, f"#option-{name}")
