@@ -38,11 +38,13 @@ INCLUDED_SUFFIXES: Final = (".ftl", ".md", ".py", ".svg", ".toml", ".yaml")
 # Dependencies in pure Python. PyYAML also has a faster part in C, which is left out.
 PURE_DEPENDENCIES: Final = ("fluent.syntax", "mypy_extensions", "openskill", "PyYAML", "typing_extensions")
 # Beginnings of the names of modules in the standard library that are left out: programs with windows, tests,
-# servers and clients of protocols that a browser does not speak, and East Asian encodings.
+# servers and clients of protocols that a browser does not speak, XML, and East Asian encodings.
 UNUSED_MODULES: Final = (
     *("_pyrepl/", "doctest.py", "ensurepip/", "idlelib/", "pdb.py", "pydoc", "turtle", "unittest/", "venv/"),
     *("ftplib.py", "imaplib.py", "mailbox.py", "poplib.py", "smtplib.py", "wsgiref/", "xmlrpc/"),
     *("multiprocessing/", "lib2to3/", "pickletools.py", "curses/", "dbm/", "sqlite3/", "tkinter/"),
+    *("cProfile.py", "http/server.py", "modulefinder.py", "optparse.py", "plistlib.py", "profile.py"),
+    *("pstats.py", "pyclbr.py", "socketserver.py", "tabnanny.py", "trace.py", "wave.py", "xml/", "zipapp.py"),
     *("encodings/big5", "encodings/euc", "encodings/gb", "encodings/hz", "encodings/iso2022"),
     *("encodings/johab", "encodings/mac", "encodings/shift"),
 )
