@@ -1,6 +1,6 @@
 /**
  * The room of this page, for the edition without a server: the room runs in a Web Worker of the shell, `index.html`,
- * which shows this page in a frame. Addresses are relative, because the folder can be anywhere.
+ * which shows this page in a frame. Addresses are relative to this page, because the folder can be anywhere.
  */
 
 /** @typedef {import("../static/common/home.js").Home} Home */
@@ -23,12 +23,15 @@ function openShell() {
 }
 
 /**
+ * Return the URL of a page. It is absolute, because WebKit resolves a relative URL of `location.assign` with the URL of the
+ * shell if the shell has resolved the promise before.
+ *
  * @param {string} page
  * @param {Record<string, string>} [query]
  */
 function pageUrl(page, query = {}) {
   const search = String(new URLSearchParams(query));
-  return `${page}.html${search && `?${search}`}`;
+  return new URL(`${page}.html${search && `?${search}`}`, location.href).href;
 }
 
 /**
