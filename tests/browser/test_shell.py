@@ -272,9 +272,10 @@ def test_download_saves_the_response(context: BrowserContext) -> None:
 def test_addresses_name_the_person_at_the_device(context: BrowserContext, player: str) -> None:
     addresses = f"""async () => {{
       {IMPORT_HOME}
-      const links = [...document.links].map((link) => link.href.split("/").at(-1));
+      const links = [...document.links].map((link) => link.href);
       const replay = home.replayUrl("t", 2, {{ move: 3, viewer: 0, open: true }});
-      return [...links, home.tableUrl("a&b"), replay, home.profileUrl()];
+      const addresses = [...links, home.tableUrl("a&b"), replay, home.profileUrl()];
+      return addresses.map((address) => address.split("/").at(-1));
     }}"""
     page = open_site(context, f"/#en/index.html?player={player}")
     expected = {
