@@ -228,7 +228,7 @@ def select_readable_rows(rows: Sequence[LogRow], user_id: str) -> list[LogRow]:
 
 
 def list_own_matches(rows: Sequence[LogRow], user_id: str) -> set[int]:
-    """Return the numbers of the matches in which a user had a seat, also of those joined in the middle."""
+    """Return the numbers of the matches in which a user had a seat, at the start or later."""
     own_numbers: set[int] = set()
     number = 0
     for row in rows:

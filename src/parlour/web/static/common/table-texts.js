@@ -1,4 +1,4 @@
-/** What the page says about a table, and who can change it. */
+/** Descriptions of a table: its settings, and the users who can change it. */
 
 import { formatMessage } from "./messages.js";
 
