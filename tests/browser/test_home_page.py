@@ -87,6 +87,17 @@ def test_resume_from_the_home_page(visitors: Visitors) -> None:
     expect(line).to_contain_text("Zop Zoo")
     expect(page.locator("#no-tables:not([hidden]), #tables li").first).to_be_visible()
     expect(page.locator(f"#tables a[href='{own}']")).to_have_count(0)
+    page.locator("#resume-title").click()
+    expect(line).to_be_hidden()
+    page.reload()
+    expect(page.locator("#resume")).to_contain_text("your turn: 1")
+    expect(line).to_be_hidden()
+    page.locator("#resume-title").press("Enter")
+    line.get_by_role("button", name="Remove Zop Zoo").click()
+    expect(line).to_have_count(0)
+    page.reload()
+    page.locator("#resume-title").click()
+    page.get_by_role("button", name="Show 1 removed game").click()
     line.get_by_role("link", name="Resume").click()
     expect(page.locator("#board[data-seq]")).to_be_visible()
 
@@ -127,6 +138,9 @@ def test_home_page_layout(visitors: Visitors) -> None:
     page.goto("/")
     expect(page.locator("#tables li").first).to_be_visible()
     expect(page.locator("#resume-list li").first).to_be_visible()
+    for width, height in ((390, 844), (1280, 800)):
+        page.set_viewport_size({"width": width, "height": height})
+        expect(first).to_be_in_viewport(ratio=1)
     for font in ("100%", "200%"):
         page.evaluate("size => { document.documentElement.style.fontSize = size; }", font)
         for size in SIZES:

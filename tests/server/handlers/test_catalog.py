@@ -73,6 +73,9 @@ async def test_solo_match_is_listed_only_for_its_player(tmp_path: Path) -> None:
             await ann.do("sit", seat=0)
         await ann.do("start")
         await ann.until(ann.may_move)
+        await ann.do("leave")
+        away = (await ann.http.get("/api/me/tables")).json()
+        await ann.do("sit", seat=0)
         listed = [line["table_id"] for line in (await ben.http.get("/api/tables")).json()]
         own = (await ann.http.get("/api/me/tables")).json()
         await ann.play_on()
@@ -89,6 +92,7 @@ async def test_solo_match_is_listed_only_for_its_player(tmp_path: Path) -> None:
         (both, False, False),
         (hidden, False, False),
     ]
+    assert [(line["table_id"], line["is_your_turn"]) for line in away if line["started"]] == [(solo, False)]
     assert after == [both, hidden]
     assert left == [hidden]
     assert [seat["is_you"] for seat in own[0]["seats"]] == [True, False]

@@ -24,13 +24,14 @@ async def list_lobby(live_tables: LiveTables, user_id: str, language: str) -> li
 async def list_user_tables(live_tables: LiveTables, user_id: str, language: str) -> list[LobbyTable]:
     """List the tables where a user has a seat and the most recent match is not over.
 
+    A user who has left a running match can return, so the match is listed.
     The most recently changed table comes first.
     """
     table_ids = await live_tables.store.list_user_tables(user_id) if user_id else []
     return [
         describe_table(live_table, user_id, language)
         async for live_table in load_tables(live_tables, table_ids)
-        if live_table.table.has_active_player(user_id)
+        if live_table.table.can_resume(user_id)
     ]
 
 

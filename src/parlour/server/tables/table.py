@@ -297,14 +297,12 @@ class Table:
         """True if at most one user can have a seat. The lobby does not list such a table."""
         return sum(seat.kind != "bot" for seat in self.seats) < 2
 
-    def has_active_player(self, user_id: str) -> bool:
+    def can_resume(self, user_id: str) -> bool:
         """Return True if a user has a seat, and the table is neither closed nor finished.
 
-        If a bot plays for a user temporarily, the user still has the seat, until a bot takes it over
-        permanently.
+        A user who has left a running match still has the seat, and can return to it.
         """
-        seat = self.seats[self.find_seat(user_id)] if self.find_seat(user_id) >= 0 else Seat()
-        return seat.has_active_player and not (self.is_over or self.closed)
+        return self.find_seat(user_id) >= 0 and not (self.is_over or self.closed)
 
     def list_active_seats(self) -> list[int]:
         """Return the seats whose players have not left, even if a bot plays there until they return."""

@@ -145,14 +145,16 @@ def build_lobby_table(
         is_over=table.is_over,
         created_at=table.created_at,
         spectator_count=spectator_count,
-        is_your_turn=table.is_playing and table.match is not None and is_to_move(table.match, user_id),
+        is_your_turn=is_to_move(table, user_id),
     )
 
 
-def is_to_move(match: TableMatch, user_id: str) -> bool:
-    """Return True if it is this user's turn to move."""
-    seat = match.find_seat(user_id)
-    return seat >= 0 and bool(match.game.to_move() & bit(seat))
+def is_to_move(table: Table, user_id: str) -> bool:
+    """Return True if the match waits for this user's move. A bot moves for a user who has left."""
+    seat = table.find_seat(user_id)
+    if table.match is None or seat < 0 or not table.seats[seat].has_active_player:
+        return False
+    return bool(table.match.game.to_move() & bit(seat))
 
 
 def build_faces_messages(match: TableMatch, language: str) -> list[Faces]:

@@ -367,10 +367,21 @@ resume-on-with = { $title } fortsetzen
 resume-with = mit { $names }
 resume-others = ein Mitspieler ist dran
 resume-waiting = wartet auf Mitspieler
-resume-more =
+# A match that the player has left and can return to
+resume-left = verlassen; ein Bot spielt für dich
+resume-return = Wieder mitspielen
+resume-return-to = Bei { $title } wieder mitspielen
+resume-remove = { $title } aus dieser Liste entfernen
+# The number of matches in the list, and of those in which it is the player's turn
+resume-count =
+    { $turns ->
+        [0] ({ $number })
+       *[other] ({ $number }; am Zug: { $turns })
+    }
+resume-restore =
     { $number ->
-        [one] { $number } weitere Partie anzeigen
-       *[other] { $number } weitere Partien anzeigen
+        [one] { $number } entfernte Partie anzeigen
+       *[other] { $number } entfernte Partien anzeigen
     }
 
 ## Name und Bild

@@ -367,10 +367,21 @@ resume-on-with = Resume { $title }
 resume-with = with { $names }
 resume-others = another player's turn
 resume-waiting = waiting for players
-resume-more =
+# A match that the player has left and can return to
+resume-left = you left; a bot plays for you
+resume-return = Rejoin
+resume-return-to = Rejoin { $title }
+resume-remove = Remove { $title } from this list
+# The number of matches in the list, and of those in which it is the player's turn
+resume-count =
+    { $turns ->
+        [0] ({ $number })
+       *[other] ({ $number }; your turn: { $turns })
+    }
+resume-restore =
     { $number ->
-        [one] Show { $number } more
-       *[other] Show { $number } more
+        [one] Show { $number } removed game
+       *[other] Show { $number } removed games
     }
 
 ## Name and picture

@@ -1,8 +1,7 @@
-import { RequestError, getGames, getTables } from "../common/api.js";
+import { RequestError, getGames, getMyTables, getTables } from "../common/api.js";
 import { showDailyTile } from "./daily-tile.js";
 import { byId, h } from "../common/dom.js";
 import { home } from "../common/home.js";
-import { showMyTables } from "./resume-list.js";
 import { setUpInstall } from "./install.js";
 import { setUpDialogs } from "../common/dialogs.js";
 import { setUpPreferences } from "../common/preferences.js";
@@ -65,6 +64,11 @@ function showTables(tables) {
 function showError(reason) {
   byId("failure").textContent = reason instanceof RequestError ? reason.message : formatMessage("lobby-failed");
   byId("failure").hidden = false;
+}
+
+async function showMyTables() {
+  const tables = await getMyTables();
+  if (tables.length || !byId("resume").hidden) (await import("./resume-list.js")).show(tables);
 }
 
 async function refresh() {
