@@ -18,6 +18,7 @@ EXTRAS: Final = {
         "alembic",
         "h11",
         "litestar",
+        "networkx",
         "openskill",
         "prometheus_client",
         "segno",
