@@ -67,6 +67,13 @@ def test_two_friends_see_the_same_result(visitors: Visitors) -> None:
     expect(watcher.locator(result_only)).to_have_text(text.replace("You", "Ann"))
     assert watcher.locator("#own").is_hidden()
     assert watcher.locator(".seat").count() == 2
+    # The host frees a seat, and a player who was removed sits down again.
+    ann.get_by_role("button", name="Remove player").click()
+    ann.get_by_role("alertdialog").get_by_role("button", name="Ben").click()
+    expect(watcher.get_by_role("button", name="Sit here")).to_be_in_viewport(ratio=1)
+    ben.get_by_role("button", name="Sit here").click()
+    for page in (ann, ben, watcher):
+        expect(page.locator("#waiting")).to_be_hidden()
     # Everybody stays for the next game, which the host chooses.
     ann.get_by_role("button", name="Next game").click()
     ann.locator("#change-table").get_by_role("radio", name="Zop Zoo").check(force=True)

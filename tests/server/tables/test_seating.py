@@ -14,9 +14,11 @@ from parlour.server.socket_messages import (
     FillSeats,
     HandOverHost,
     Leave,
+    Lock,
     Move,
     MoveSeat,
     Rematch,
+    RemoveBot,
     RemovePlayer,
     RequestSeat,
     SetReady,
@@ -27,6 +29,7 @@ from parlour.server.tables.announcements import find_announcement
 from parlour.server.tables.changes import PresenceTimes
 from parlour.server.tables.commands import decide_moves
 from parlour.server.tables.hosting import list_own_matches
+from parlour.server.tables.table import Seat
 from parlour.server.tables.table_log import build_record, list_match_seats, load_table, new_snapshot
 from parlour.server.tables.table_views import build_scene_update, build_table_state
 from tests.server.table_without_room import BareTable
@@ -141,6 +144,37 @@ def test_who_has_seen_cards_cannot_take_another_seat() -> None:
     table.ask("p1", Leave)
     with pytest.raises(UserError):
         table.ask("erik", RequestSeat, seat=1)  # a player who left may return
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_a_spectator_sits_after_the_match(game: str) -> None:
+    """When the host has removed a bot; also a player who was removed, and let in again."""
+    seats = game_class(game).max_seats
+    table = open_table(game, seats, 2)
+    if seats > 2:
+        table.ask("p0", FillSeats, bot="simple")
+    table.start()
+    play(table, seats)
+    table.ask("p0", RemovePlayer, seat=1)
+    table.ask("p0", Lock, locked=True)
+    with pytest.raises(UserError):
+        table.ask("p0", RemoveBot, seat=1)  # a match is running
+    play(table, 100_000)
+    own_seat = table.table.seats.index(Seat(bot="simple"))
+    for user, seat in (("p1", own_seat), ("dora", 2))[: seats - 1]:
+        with pytest.raises(UserError, match="Only the host"):
+            table.ask(user, RemoveBot, seat=seat)
+        table.ask("p0", RemoveBot, seat=seat)
+        table.ask("p0", Lock, locked=True)
+        with pytest.raises(UserError, match="locked"):
+            table.ask(user, Sit, seat=seat)
+        table.ask("p0", Lock, locked=False)
+        table.ask(user, Sit, seat=seat)
+        assert load_table(table.rows, None).seats == table.table.seats
+    players = ["p0", "p1", "dora"][:seats]
+    for user in players:
+        table.ask(user, Rematch)
+    assert [user for user in sorted(table.match.user_ids) if user] == sorted(players)
 
 
 def test_host_without_a_seat_takes_one_at_once() -> None:

@@ -784,6 +784,8 @@ counting-on = Weiter
 
 result-again = Revanche
 result-next = Nächstes Spiel …
+result-remove = Mitspieler entfernen
+result-remove-who = Wer soll den Tisch verlassen? Dann kann ein Zuschauer den Platz nehmen.
 seat-join = Für einen Bot einsteigen
 seat-join-which = Für welchen Bot möchtest du weiterspielen?
 seat-request-waits = Warten, bis dich der Gastgeber mitspielen lässt …

@@ -780,6 +780,8 @@ counting-on = Continue
 
 result-again = Rematch
 result-next = Next game…
+result-remove = Remove player
+result-remove-who = Who should leave the table? A spectator can then take the seat.
 seat-join = Play for a bot
 seat-join-which = Which bot would you like to play for?
 seat-request-waits = Waiting for the host to let you join…

@@ -58,7 +58,7 @@ export class PlayersPanel {
     byId("skip-to-end").addEventListener("click", () => this.skipToEnd());
     byId("send-away").addEventListener("click", () => sendRequest({ type: "lock", locked: true, send_spectators_away: true }));
     byId("take-match").addEventListener("click", () => this.takeMatch());
-    for (const id of /** @type {const} */ (["join-match", "lock", "close-table", "leave"])) byId(id).addEventListener("click", () => this.act(id));
+    for (const id of /** @type {const} */ (["join-match", "lock", "close-table", "leave", "remove-occupant"])) byId(id).addEventListener("click", () => this.act(id));
     for (const id of ["reclaim-host", "reclaim-host-menu"]) byId(id).addEventListener("click", () => this.reclaimHost());
     for (const kind of ["pointerdown", "keydown", "visibilitychange"]) document.addEventListener(kind, () => this.returnToSeat());
     setInterval(() => this.tick(), TICK_MS);
@@ -178,7 +178,8 @@ export class PlayersPanel {
     byId("close-table").hidden = !table.is_host || table.closed || (Boolean(table.daily_date) && !table.is_over);
     const isMatchYours = table.is_host && !hasOtherUsers; // an unfinished match ends when it is taken
     byId("take-match").hidden = !table.match_number || Boolean(table.daily_date) || !(table.is_over || table.closed || isMatchYours);
-    byId("remove-players").hidden = !table.is_host || !hasOtherUsers || table.closed;
+    byId("remove-players").hidden = table.closed || !table.seats.some((seat) => canRemove(table, seat));
+    byId("remove-occupant").hidden = !table.is_host || !(hasOtherUsers || hasOtherSpectators(table));
     if (!byId("remove-players").hidden) this.showPlayerButtons();
   }
 
@@ -213,7 +214,7 @@ export class PlayersPanel {
   /**
    * Carry out an action of the menu that needs a question first.
    *
-   * @param {"join-match" | "lock" | "close-table" | "leave"} id
+   * @param {"join-match" | "lock" | "close-table" | "leave" | "remove-occupant"} id
    */
   async act(id) {
     const { ACTIONS } = await import("./seat-actions.js");
@@ -387,6 +388,18 @@ export class PlayersPanel {
 /** Return true if anyone but you is watching. @param {TableState} table */
 export function hasOtherSpectators(table) {
   return table.spectators.length > (table.seats.some((seat) => seat.is_you) ? 0 : 1);
+}
+
+/**
+ * Return true if you can remove the player or bot from a seat. Before the first match, the waiting room offers it.
+ *
+ * @param {TableState} table
+ * @param {import("../types.js").SeatState} seat
+ */
+export function canRemove(table, seat) {
+  if (seat.is_you || seat.kind === "open") return false;
+  if (table.is_host) return seat.kind === "user" || table.is_over;
+  return seat.kind === "user" && seat.is_away && table.is_over && table.seats.some((each) => each.is_you);
 }
 
 /**

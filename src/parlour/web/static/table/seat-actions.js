@@ -6,7 +6,7 @@
 import { chooseAction, confirmAction } from "../common/confirm.js";
 import { h } from "../common/dom.js";
 import { formatList, formatMessage } from "../common/messages.js";
-import { hasOtherSpectators } from "./players.js";
+import { canRemove, hasOtherSpectators } from "./players.js";
 
 /** @typedef {import("../types.js").TableState} TableState */
 /** @typedef {import("../types.js").Request} Request */
@@ -62,8 +62,29 @@ async function joinMatch(table, sendRequest) {
   if (bots[choice]) sendRequest({ type: "request_seat", seat: bots[choice].at });
 }
 
+/**
+ * Choose a player or bot after a match, and free the seat, so that a spectator can sit there.
+ *
+ * @param {TableState} table
+ * @param {SendRequest} sendRequest
+ */
+async function removeOccupant(table, sendRequest) {
+  const seats = table.seats.flatMap((seat, at) => (seat.is_you || seat.kind === "open" ? [] : [{ at, seat }]));
+  const choice = await chooseAction(formatMessage("result-remove-who"), seats.map(({ seat }) => seat.name));
+  if (seats[choice]) sendRequest(removalOf(seats[choice].seat, seats[choice].at));
+}
+
+/**
+ * Return the request that removes the player or bot from a seat.
+ *
+ * @param {import("../types.js").SeatState} seat
+ * @param {number} at
+ * @returns {Request}
+ */
+const removalOf = ({ kind }, at) => ({ type: kind === "bot" ? "remove_bot" : "remove_player", seat: at });
+
 /** The actions by the id of their buttons. */
-export const ACTIONS = { "join-match": joinMatch, lock: toggleLock, "close-table": close, leave };
+export const ACTIONS = { "join-match": joinMatch, lock: toggleLock, "close-table": close, leave, "remove-occupant": removeOccupant };
 
 /**
  * Show a request for the seat of a bot to the host and to the spectator who made it. When the host has agreed, the
@@ -89,21 +110,21 @@ export function showSeatRequest({ seat_request: request, seats, is_host: isHost 
 }
 
 /**
- * Return the host's buttons for the other players: make the player the host, and remove the player.
+ * Return the buttons for the other players and bots: make the player the host, and remove the player. After a match, the
+ * host can also remove bots, and every player can remove a player who is away.
  *
  * @param {TableState} table
  * @param {SendRequest} sendRequest
  */
 export function playerButtons(table, sendRequest) {
   return table.seats.flatMap((seat, at) => {
-    if (seat.kind !== "user" || seat.is_you) return [];
-    const canHost = !seat.is_bot_client && (!seat.bot || seat.substituted);
+    if (seat.is_you) return [];
+    const canHost = table.is_host && seat.kind === "user" && !seat.is_bot_client && (!seat.bot || seat.substituted);
     const { name } = seat;
     const newHost = () => sendRequest({ type: "hand_over_host", seat: at });
-    const remove = () => sendRequest({ type: "remove_player", seat: at });
     return [
       ...(canHost ? [confirmedButton(formatMessage("players-make-host", { name }), formatMessage("players-make-host-confirm", { name }), newHost)] : []),
-      confirmedButton(formatMessage("players-remove", { name }), formatMessage("players-remove-confirm", { name }), remove),
+      ...(canRemove(table, seat) ? [confirmedButton(formatMessage("players-remove", { name }), formatMessage("players-remove-confirm", { name }), () => sendRequest(removalOf(seat, at)))] : []),
     ];
   });
 }
