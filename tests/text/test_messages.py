@@ -23,6 +23,7 @@ from parlour.kit.options import DealerOptions, list_option_specs
 from parlour.scene.house_bots import HOUSE_BOTS
 from parlour.scene.option_text import format_option, option_message_keys
 from parlour.server import socket_messages
+from parlour.server.handlers.catalog import get_page_messages
 from parlour.server.pages.page_content import read_scripts, render_page
 from parlour.testing import check_messages
 from parlour.testing.message_keys import find_message_faults
@@ -563,12 +564,18 @@ def test_pages_and_scripts_contain_no_text() -> None:
 def test_page_includes_its_messages() -> None:
     needed = get_catalog("parlour.web").list_messages()
     for path in PAGES:
-        page = render_page(path.read_text(encoding="utf-8"), "en")
+        page = render_page(path.read_text(encoding="utf-8"), "en", path.stem)
         assert "{{" not in page
         [words] = re.findall(r'<script type="application/json" id="words">(.*?)</script>', page)
         sent = json.loads(words)
-        assert sent["language"] == "en"
-        used = {*Page(path).keys, *(key for text in read_scripts(page) for key in keys_in(text))}
+        assert (sent["language"], sent["page"]) == ("en", path.stem)
+        scripts = read_scripts(page, with_later_scripts=True)
+        used = {*Page(path).keys, *(key for text in scripts for key in keys_in(text))}
+        later = json.loads(msgspec.json.encode(get_page_messages(path.stem, "en")))
+        assert not sent["messages"].keys() & later.keys()
+        early = [key for text in read_scripts(page, with_later_scripts=False) for key in keys_in(text)]
+        assert needed.keys() & {*Page(path).keys, *early} <= sent["messages"].keys()
+        sent["messages"] |= later
         within = {each for key in sent["messages"] for each in list_references(needed[key])}
         assert (used & needed.keys()) | within <= sent["messages"].keys() < needed.keys()
         for key, message in sent["messages"].items():

@@ -130,7 +130,7 @@ async def test_page_language_from_cookie_or_accept_header(
             rules = (await ann.http.get("/api/games/war/rules", headers=headers)).json()
             assert f'<html lang="{language}">' in page.text
             # the messages of the page's scripts
-            assert f'"language":"{language}","messages":{{"' in page.text
+            assert f'"language":"{language}","page":"index"' in page.text
             assert rules["how_to_play"] == load_rules_page("war", language).how_to_play
 
 

@@ -83,6 +83,7 @@ SHARED_CONTENT = {  # addresses, and True if they differ by language
     "/games/war/picture.svg": False,
     "/api/games": True,
     "/api/house-bots": True,
+    "/api/messages/table": True,
     "/api/games/war/rules": True,
     "/api/games/war/tutorial": True,
     "/api/games/war/rules-pictures": True,
@@ -102,7 +103,7 @@ async def test_shared_content_is_cached_and_revalidated(
         first = {(path, each): await get(path, each) for path in SHARED_CONTENT for each in ("en", "de")}
         for module, names in (
             (catalog, ("list_games", "list_house_bots", "get_rules", "get_protocol")),
-            (catalog, ("get_tutorial", "get_rules_pictures")),
+            (catalog, ("get_tutorial", "get_rules_pictures", "get_page_messages")),
             (pages, ("render_page", "fill_messages", "compress_content")),
             (openapi, ("complete_document",)),
         ):

@@ -36,6 +36,7 @@ from parlour.server.http_messages import (
     RulesPictures,
     Tutorial,
 )
+from parlour.server.pages.page_content import list_later_messages
 from parlour.server.socket_messages import PROTOCOL_VERSION, ClientMessage, SeatState, ServerMessage
 from parlour.server.tables.refusals import server_catalog
 from parlour.text.fluent import MessageError
@@ -236,6 +237,14 @@ def list_house_bots(language: str) -> list[HouseBotInfo]:
     ]
 
 
+def get_page_messages(page: str, language: str) -> dict[str, Any]:
+    """Return the messages of those scripts of a page that it loads later.
+
+    Each message is in the form that `messages.js` reads. There are none for an unknown page.
+    """
+    return list_later_messages(page, language)
+
+
 CATALOG_ROUTES = [
     Route("GET", "/api/games", list_games, is_static=True),
     Route("GET", "/api/games/{game:str}/rules", get_rules, is_static=True),
@@ -250,4 +259,11 @@ CATALOG_ROUTES = [
     Route("GET", "/api/games/{game:str}/rules-pictures", get_rules_pictures, is_static=True),
     Route("GET", "/api/protocol", get_protocol, is_static=True, response_type=dict[str, Any]),
     Route("GET", "/api/house-bots", list_house_bots, is_static=True),
+    Route(
+        "GET",
+        "/api/messages/{page:str}",
+        get_page_messages,
+        is_static=True,
+        response_type=dict[str, Any],
+    ),
 ]

@@ -76,11 +76,13 @@ PARAMETER_DESCRIPTIONS: Final = {
     "bot": "The bot that plays all other seats.",
     "zone": "The key of the zone that contains the card.",
     "card": "The card in the notation of the game.",
+    "page": "The name of a page, such as `table`.",
     "day": "A date, such as 2026-11-22.",
 }
 TAGS_BY_PATH: Final = {  # tags, keyed by path prefix; the first prefix that fits a path is used
     "/api/games": "games",
     "/api/protocol": "socket",
+    "/api/messages": "users",
     "/api/house-bots": "users",
     "/api/me/profile": "profile",
     "/api/me": "users",

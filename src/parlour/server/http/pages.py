@@ -105,7 +105,7 @@ def render_file(path: Path, mtime_ns: int, size: int, language: str) -> bytes:
     The modification time and the size are part of the cache key, so that a changed file is rendered again.
     """
     if path.suffix == ".html":
-        return render_page(path.read_text(encoding="utf-8"), language).encode()
+        return render_page(path.read_text(encoding="utf-8"), language, path.stem).encode()
     if path.suffix == ".webmanifest":
         return fill_messages(path.read_text(encoding="utf-8"), language).encode()
     return path.read_bytes()

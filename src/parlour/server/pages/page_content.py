@@ -14,6 +14,8 @@ from parlour.text.translation import get_catalog, list_references
 WEB_FOLDER = Path(__file__).parents[2] / "web"
 MESSAGE_PATTERN = re.compile(r"\{\{([\w-]+)\}\}")
 INCLUDE_PATTERN = re.compile(r"<!-- the (?P<part>\w+) of (?P<file>\w+\.html) -->")
+# A script with this line requests its messages when it is loaded, so that the page need not contain them.
+LATER_MESSAGES = "await loadMessages();"
 # Matches the comments that are removed from scripts and style sheets, because browsers do not need them. They
 # are on lines of their own, at the end of a line, or state a type within a line. In a line with code, a
 # comment with a quotation mark is kept, because the supposed comment could be the end of a string.
@@ -25,16 +27,25 @@ COMMENT_PATTERN = re.compile(
 INDENTATION_PATTERN = re.compile(rb"^[ \t]+", re.MULTILINE)
 
 
-def render_page(page_text: str, language: str) -> str:
+def render_page(page_text: str, language: str, page_name: str = "") -> str:
     """Return a page with its messages in `language`.
 
     Each `{{key}}` is replaced by the message with that key. Scripts receive their messages as JSON.
+
+    Args:
+        page_name: The name under which scripts request the page's later messages.
     """
     catalog = get_catalog("parlour.web", language)
     page_text = INCLUDE_PATTERN.sub(lambda match: extract_page_part(match["file"], match["part"]), page_text)
     page_text = MESSAGE_PATTERN.sub(lambda match: html.escape(catalog.format(match[1])), page_text)
     page_text = page_text.replace('<html lang="en">', f'<html lang="{language}">')
-    script = f'<script type="application/json" id="words">{page_messages_json(page_text, language)}</script>'
+    message_data = {
+        "language": language,
+        "page": page_name,
+        "messages": list_page_messages(page_text, language, with_later_scripts=False),
+    }
+    words = msgspec.json.encode(message_data).decode().replace("<", "\\u003c")
+    script = f'<script type="application/json" id="words">{words}</script>'
     return page_text.replace("</head>", f"  {script}\n  </head>")
 
 
@@ -56,12 +67,30 @@ def extract_page_part(filename: str, part_name: str) -> str:
     )
 
 
-def page_messages_json(page_text: str, language: str) -> str:
-    """Return the messages that a page and its scripts may use, as JSON for a script element."""
+def list_later_messages(page_name: str, language: str) -> dict[str, Any]:
+    """Return the messages of those scripts of a page that it loads later, without the page's own messages.
+
+    The result is empty if there is no such page.
+    """
+    if page_name not in {path.stem for path in WEB_FOLDER.glob("*.html")}:
+        return {}
+    page_text = (WEB_FOLDER / f"{page_name}.html").read_text(encoding="utf-8")
+    page_text = INCLUDE_PATTERN.sub(lambda match: extract_page_part(match["file"], match["part"]), page_text)
+    own_messages = list_page_messages(page_text, language, with_later_scripts=False)
+    all_messages = list_page_messages(page_text, language, with_later_scripts=True)
+    return {key: message for key, message in all_messages.items() if key not in own_messages}
+
+
+def list_page_messages(page_text: str, language: str, *, with_later_scripts: bool) -> dict[str, Any]:
+    """Return the messages that a page and its scripts may use.
+
+    Args:
+        with_later_scripts: True to include the scripts that request their messages when they are loaded.
+    """
     known_messages = get_catalog("parlour.web", language).list_messages()
     pending_keys = [
         key
-        for text in [page_text, *read_scripts(page_text)]
+        for text in [page_text, *read_scripts(page_text, with_later_scripts=with_later_scripts)]
         for key in find_possible_message_keys(text)
         if key in known_messages
     ]
@@ -71,23 +100,28 @@ def page_messages_json(page_text: str, language: str) -> str:
         if key not in messages:
             messages[key] = known_messages[key]
             pending_keys += list_references(known_messages[key])
-    message_data = {"language": language, "messages": dict(sorted(messages.items()))}
-    return msgspec.json.encode(message_data).decode().replace("<", "\\u003c")
+    return dict(sorted(messages.items()))
 
 
-def read_scripts(page_text: str) -> list[str]:
-    """Return the source text of each script that a page loads, directly or through imports."""
+def read_scripts(page_text: str, *, with_later_scripts: bool) -> list[str]:
+    """Return the source text of each script that a page loads, directly or through imports.
+
+    Args:
+        with_later_scripts: False to leave out the scripts that contain `LATER_MESSAGES`, and their imports.
+    """
     pending_paths = [
         WEB_FOLDER / "static" / name for name in re.findall(r'src="/static/([\w/-]+\.js)"', page_text)
     ]
     texts: dict[Path, str] = {}
     while pending_paths:
         path = pending_paths.pop().resolve()
-        if path not in texts and path.is_file():
-            texts[path] = path.read_text(encoding="utf-8")
-            pending_paths += [
-                path.parent / name for name in re.findall(r'"(\.\.?/[\w./-]+\.js)"', texts[path])
-            ]
+        if path in texts or not path.is_file():
+            continue
+        text = path.read_text(encoding="utf-8")
+        if LATER_MESSAGES in text and not with_later_scripts:
+            continue
+        texts[path] = text
+        pending_paths += [path.parent / name for name in re.findall(r'"(\.\.?/[\w./-]+\.js)"', text)]
     return list(texts.values())
 
 

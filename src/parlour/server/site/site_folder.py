@@ -46,7 +46,7 @@ SITE_URL_MARK: Final = "[[site]]"
 # a link of a page to another page, such as "/", "/profile" or "/#new-table"
 PAGE_LINK: Final = re.compile(r'(?<=href=")/(?P<page>|daily|profile|replay)(?=["#?])')
 TO_ROOT: Final = ".."  # path from a page to the folder of the site
-GAME_PARAMETER: Final = "{game:str}"  # in the path of a route
+PATH_PARAMETERS: Final = {"game": "{game:str}", "page": "{page:str}"}  # in the path of a route
 
 
 def write_site(folder: Path, pyodide_folder: Path, bot_delay: float) -> int:
@@ -131,7 +131,7 @@ def list_pages() -> dict[str, bytes]:
 def page_content(page: str, language: str) -> bytes:
     text = (WEB_FOLDER / f"{page}.html").read_text(encoding="utf-8")
     text = PAGE_LINK.sub(lambda match: f"{match['page'] or 'index'}.html", text)
-    text = render_page(text, language).replace(ROOM_URL_MARK, TO_ROOT).replace(SITE_URL_MARK, "")
+    text = render_page(text, language, page).replace(ROOM_URL_MARK, TO_ROOT).replace(SITE_URL_MARK, "")
     return add_base_path(text.encode(), ".html", TO_ROOT)
 
 
@@ -160,10 +160,12 @@ def static_answers(language: str) -> bytes:
 
 
 def list_paths(route: Route) -> list[tuple[str, dict[str, str]]]:
-    """Return the paths of a route for all games, with the arguments of its function."""
-    if GAME_PARAMETER not in route.path:
-        return [(route.path, {})]
-    return [(route.path.replace(GAME_PARAMETER, game), {"game": game}) for game in game_names()]
+    """Return the paths of a route for all games or pages, with the arguments of its function."""
+    for name, parameter in PATH_PARAMETERS.items():
+        if parameter in route.path:
+            values = game_names() if name == "game" else PAGES
+            return [(route.path.replace(parameter, value), {name: value}) for value in values]
+    return [(route.path, {})]
 
 
 def list_python_files(pyodide_folder: Path) -> dict[str, bytes]:

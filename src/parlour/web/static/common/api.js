@@ -41,6 +41,9 @@ export async function request(path, method = "GET", body, player) {
   return result;
 }
 
+/** Return the messages of the scripts that a page loads later. @param {string} page */
+export const getPageMessages = (page) => request(`/api/messages/${page}`);
+
 /** @returns {Promise<GameInfo[]>} */
 export const getGames = () => request("/api/games");
 

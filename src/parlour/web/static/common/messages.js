@@ -3,13 +3,34 @@
  * chooses the variant for a number or word.
  */
 
+import { getPageMessages } from "./api.js";
+
 /** @typedef {import("../types.js").Messages} Messages */
 /** @typedef {string | {field: string} | {message: string} | Choice} Part */
 /** @typedef {{field: string, cases: [string | number, Part[]][], default: Part[]}} Choice */
 /** @typedef {Record<string, string | number>} Fields */
 
-/** @type {{language: string, messages: Record<string, Part[]>}} */
+/** @type {{language: string, page: string, messages: Record<string, Part[]>}} */
 const messages = JSON.parse(document.getElementById("words")?.textContent ?? "");
+
+const RETRY_MS = 2000; // milliseconds until a failed request for messages is repeated
+
+/** @type {Promise<void> | null} */
+let laterMessages = null;
+
+/**
+ * Load the messages of the scripts that this page loads later. Such a script waits for them before it uses one:
+ * `await loadMessages()` as a statement of its own. The server then leaves its messages out of the page.
+ */
+export const loadMessages = () => (laterMessages ??= requestMessages());
+
+async function requestMessages() {
+  for (;;) {
+    const later = await getPageMessages(messages.page).catch(() => null);
+    if (later) return void Object.assign(messages.messages, later);
+    await new Promise((resume) => setTimeout(resume, RETRY_MS));
+  }
+}
 
 const plurals = new Intl.PluralRules(messages.language);
 const listFormat = new Intl.ListFormat(messages.language, { type: "unit" });

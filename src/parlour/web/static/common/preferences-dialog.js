@@ -5,7 +5,9 @@ import { h } from "./dom.js";
 import { setUpDialog } from "./dialogs.js";
 import { home } from "./home.js";
 import { setPreference, isAvailable, getPreference } from "./preferences.js";
-import { formatMessage } from "./messages.js";
+import { formatMessage, loadMessages } from "./messages.js";
+
+await loadMessages();
 
 /** @typedef {import("./preferences.js").Preference} Preference */
 

@@ -3,8 +3,10 @@
 import { RequestError, updateMe } from "../common/api.js";
 import { AVATAR_COLORS, AVATARS } from "../common/avatars.js";
 import { byId, h } from "../common/dom.js";
-import { formatMessage } from "../common/messages.js";
+import { formatMessage, loadMessages } from "../common/messages.js";
 import { portrait } from "../common/portrait.js";
+
+await loadMessages();
 
 /** @typedef {import("../types.js").Me} Me */
 

@@ -9,7 +9,9 @@ import { home } from "../common/home.js";
 import { portrait } from "../common/portrait.js";
 import { saveNickname, savedNickname } from "./identity.js";
 import { goToNewTable, lastLevel } from "./game-tiles.js";
-import { formatMessage } from "../common/messages.js";
+import { formatMessage, loadMessages } from "../common/messages.js";
+
+await loadMessages();
 
 /** @typedef {import("../types.js").GameInfo} GameFact */
 

@@ -5,7 +5,9 @@ import { setUpDialog } from "../common/dialogs.js";
 import { h, loadStyles } from "../common/dom.js";
 import { GameForm } from "../common/game-form.js";
 import { home } from "../common/home.js";
-import { formatMessage } from "../common/messages.js";
+import { formatMessage, loadMessages } from "../common/messages.js";
+
+await loadMessages();
 
 /** @typedef {import("../types.js").TableState} TableState */
 

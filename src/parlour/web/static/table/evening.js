@@ -5,7 +5,9 @@ import { setUpDialog } from "../common/dialogs.js";
 import { h } from "../common/dom.js";
 import { fillTable, formatTime } from "../common/formats.js";
 import { home } from "../common/home.js";
-import { formatList, formatMessage, formatNames } from "../common/messages.js";
+import { formatList, formatMessage, formatNames, loadMessages } from "../common/messages.js";
+
+await loadMessages();
 
 /** @typedef {import("../types.js").TableScore} TableScore */
 /** @typedef {import("../types.js").ScoredMatch} ScoredMatch */

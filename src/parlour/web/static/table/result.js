@@ -4,8 +4,10 @@ import { getDecidingMoment, setRecordDownload } from "../common/api.js";
 import { byId, h, setAttribute } from "../common/dom.js";
 import { fillTable } from "../common/formats.js";
 import { home } from "../common/home.js";
-import { formatNames, formatMessage } from "../common/messages.js";
+import { formatMessage, formatNames, loadMessages } from "../common/messages.js";
 import { offerInstallation } from "./install-offer.js";
+
+await loadMessages();
 
 /** @typedef {import("../types.js").Scene} Scene */
 /** @typedef {import("../types.js").SceneUpdate} SceneUpdate */

@@ -5,8 +5,10 @@
 
 import { chooseAction, confirmAction } from "../common/confirm.js";
 import { h } from "../common/dom.js";
-import { formatList, formatMessage } from "../common/messages.js";
+import { formatList, formatMessage, loadMessages } from "../common/messages.js";
 import { canRemove, hasOtherSpectators } from "./players.js";
+
+await loadMessages();
 
 /** @typedef {import("../types.js").TableState} TableState */
 /** @typedef {import("../types.js").Request} Request */

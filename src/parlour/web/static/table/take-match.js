@@ -4,8 +4,10 @@ import { getRecord, setRecordDownload } from "../common/api.js";
 import { chooseAction } from "../common/confirm.js";
 import { h } from "../common/dom.js";
 import { home } from "../common/home.js";
-import { formatMessage } from "../common/messages.js";
+import { formatMessage, loadMessages } from "../common/messages.js";
 import { openInOtherRoom } from "../common/taken-record.js";
+
+await loadMessages();
 
 /** @typedef {import("../types.js").TableState} TableState */
 

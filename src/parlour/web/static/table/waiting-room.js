@@ -6,10 +6,12 @@ import { home } from "../common/home.js";
 import { absenceMark, occupantKind } from "../board/seat-label.js";
 import { clauseLink, openRules } from "../common/rules-dialog.js";
 import { portrait } from "../common/portrait.js";
-import { formatList, formatMessage } from "../common/messages.js";
+import { formatList, formatMessage, loadMessages } from "../common/messages.js";
 import { inviteLink } from "./copy-link.js";
 import { SeatOrder } from "./seat-order.js";
 import { setUpShare } from "./share-link.js";
+
+await loadMessages();
 
 /** @typedef {import("../types.js").TableState} TableState */
 /** @typedef {import("../types.js").SeatState} SeatState */

@@ -6,7 +6,9 @@ import { home } from "../../common/home.js";
 import { SUPPORTED_METHOD, computeCommitment, computeSeed, findWrongDeals, findWrongDraws, findWrongStarts } from "./deal-proof.js";
 import { proofOf } from "./seed-shares.js";
 import { setUpDialog } from "../../common/dialogs.js";
-import { formatNames, formatMessage } from "../../common/messages.js";
+import { formatMessage, formatNames, loadMessages } from "../../common/messages.js";
+
+await loadMessages();
 
 /** @typedef {import("../../types.js").DealReport} DealReport */
 /** @typedef {import("./seed-shares.js").StoredProof} StoredProof */
