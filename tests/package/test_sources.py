@@ -3,6 +3,7 @@
 import ast
 import re
 import sys
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -69,6 +70,17 @@ def test_compiled_code_avoids_mypyc_bugs(trees: dict[Path, ast.Module]) -> None:
                     if not re.search("final|allow_interpreted_subclasses|dataclass", marks):
                         found.append(f"{place}: {node.name} is not final")
     assert found == []
+
+
+def test_scripts_of_the_page_have_no_import_cycles() -> None:
+    """`prepare` raises an error that names the cycle. Imports in comments are types and may form cycles."""
+    imports: dict[Path, set[Path]] = {}
+    for path in (SOURCE / "web").rglob("*.js"):
+        code = re.sub(r"/\*.*?\*/", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
+        found = re.findall(r'(?:from |import |import\()"(\.[^"]+\.js)"', code)
+        imports[path.resolve()] = {(path.parent / name).resolve() for name in found}
+    assert sum(len(names) for names in imports.values()) > len(imports)
+    TopologicalSorter(imports).prepare()
 
 
 # A change inside an element with `:has` must not restyle a whole table: the styled element needs a name.

@@ -3,7 +3,8 @@
 import { h } from "./dom.js";
 import { formatSeatRange, houseRules } from "./game-choices.js";
 import { formatMessage } from "./messages.js";
-import { clauseLink, openRules } from "./rules-dialog.js";
+import { clauseLink } from "./clause-link.js";
+import { openRules } from "./rules-dialog.js";
 import { TableSettingsForm } from "./table-settings.js";
 
 /** @typedef {import("../types.js").GameInfo} GameFact */

@@ -3,7 +3,7 @@
  * also an attribute of the root element, for example `data-cloth="blue"`.
  */
 
-import { loadStyles, localStore } from "./dom.js";
+import { localStore } from "./dom.js";
 import { home } from "./home.js";
 
 /** The possible values of each preference. The first value is the default. */
@@ -105,14 +105,4 @@ export function setAvailable(name, available) {
   else unavailable.add(name);
   const row = document.querySelector(`#preferences [data-preference="${name}"]`);
   if (row instanceof HTMLElement) row.hidden = !available;
-}
-
-/** Make every button with `data-preferences` open the dialog, which is loaded on first use. */
-export function setUpPreferences() {
-  for (const button of document.querySelectorAll("[data-preferences]")) {
-    button.addEventListener("click", async () => {
-      const [{ openPreferences }] = await Promise.all([import("./preferences-dialog.js"), loadStyles(home.fileUrl("static/common/preferences.css"))]);
-      openPreferences();
-    });
-  }
 }

@@ -4,7 +4,7 @@ import { getPictures, getRules } from "./api.js";
 import { byId, h } from "./dom.js";
 import { home } from "./home.js";
 import { tutorialLink } from "./tutorial-link.js";
-import { clauseLink } from "./rules-dialog.js";
+import { clauseLink } from "./clause-link.js";
 import { formatMessage } from "./messages.js";
 
 const CLAUSE_PATTERN = /\b(?:G|[A-Z]{2})-\d+\b/g;

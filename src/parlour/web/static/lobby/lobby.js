@@ -4,7 +4,7 @@ import { byId, h } from "../common/dom.js";
 import { home } from "../common/home.js";
 import { setUpInstall } from "./install.js";
 import { setUpDialogs } from "../common/dialogs.js";
-import { setUpPreferences } from "../common/preferences.js";
+import { setUpPreferences } from "../common/preferences-button.js";
 import { NEW_TABLE, setUpGameTiles, showGameTiles, WITH_FRIENDS } from "./game-tiles.js";
 import { formatList, formatMessage, localizePage } from "../common/messages.js";
 import { setUpIdentity } from "./identity.js";

@@ -2,9 +2,14 @@
 
 import { h } from "../common/dom.js";
 import { formatMessage } from "../common/messages.js";
-import { describeWinners, rankPlayers } from "./evening.js";
 
-/** @typedef {import("../types.js").TableScore} TableScore */
+/** @typedef {import("../types.js").ScoredPlayer} ScoredPlayer */
+
+/**
+ * The content of the picture: the players, the best first, and the matches with their winners as a text.
+ *
+ * @typedef {{players: ScoredPlayer[], matches: {title: string, winners: string, endedAt: number}[]}} EveningPicture
+ */
 
 const WIDTH = 1080;
 const MARGIN = 90;
@@ -16,10 +21,10 @@ const COLOURS = { felt: "#1f5443", deep: "#153c30", ink: "#fbf6ea", soft: "#cfe0
 /**
  * Share the picture with the system's dialog. If the browser has none for files, download the picture.
  *
- * @param {TableScore} score
+ * @param {EveningPicture} evening
  */
-export async function sharePicture(score) {
-  const blob = await drawPicture(score);
+export async function sharePicture(evening) {
+  const blob = await drawPicture(evening);
   if (!blob) return;
   const file = new File([blob], "parlour.png", { type: "image/png" });
   if (navigator.canShare?.({ files: [file] })) {
@@ -32,12 +37,12 @@ export async function sharePicture(score) {
 }
 
 /**
- * @param {TableScore} score
+ * @param {EveningPicture} evening
  * @returns {Promise<Blob | null>} a PNG file
  */
-export function drawPicture(score) {
-  const players = rankPlayers(score);
-  const matches = score.matches.slice(-MAX_MATCHES);
+export function drawPicture(evening) {
+  const { players } = evening;
+  const matches = evening.matches.slice(-MAX_MATCHES);
   const canvas = h("canvas");
   canvas.width = WIDTH;
   canvas.height = 430 + players.length * ROW_HEIGHT + matches.length * LINE_HEIGHT;
@@ -64,7 +69,7 @@ export function drawPicture(score) {
   background.addColorStop(1, COLOURS.deep);
   context.fillStyle = background;
   context.fillRect(0, 0, canvas.width, canvas.height);
-  const day = new Date(score.matches.at(-1)?.ended_at ?? 0).toLocaleDateString(document.documentElement.lang, { dateStyle: "long" });
+  const day = new Date(matches.at(-1)?.endedAt ?? 0).toLocaleDateString(document.documentElement.lang, { dateStyle: "long" });
   write(formatMessage("evening-title"), MARGIN, 140, { size: 64, font: "serif" });
   write(`${formatMessage("parlour")} · ${day}`, MARGIN, 200, { size: 34, colour: COLOURS.soft });
   const [winsAt, pointsAt] = [WIDTH - MARGIN - 200, WIDTH - MARGIN];
@@ -87,7 +92,7 @@ export function drawPicture(score) {
   for (const match of matches) {
     y += LINE_HEIGHT;
     write(match.title, MARGIN, y, { size: 32, width: 340 });
-    write(describeWinners(score, match), MARGIN + 360, y, { size: 32, colour: COLOURS.soft, width: WIDTH - 2 * MARGIN - 360 });
+    write(match.winners, MARGIN + 360, y, { size: 32, colour: COLOURS.soft, width: WIDTH - 2 * MARGIN - 360 });
   }
   return new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
 }

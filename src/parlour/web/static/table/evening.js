@@ -14,7 +14,7 @@ await loadMessages();
 /** @typedef {import("../types.js").ScoredPlayer} ScoredPlayer */
 
 /** Return the players, the best first: by wins, then by points. @param {TableScore} score */
-export function rankPlayers({ players }) {
+function rankPlayers({ players }) {
   return [...players].sort((one, two) => two.wins - one.wins || two.points - one.points);
 }
 
@@ -24,7 +24,7 @@ export function rankPlayers({ players }) {
  * @param {TableScore} score
  * @param {ScoredMatch} match
  */
-export function describeWinners({ players }, match) {
+function describeWinners({ players }, match) {
   const winners = match.seats.filter((seat) => seat.won).map((seat) => players[seat.player].name);
   return winners.length ? formatMessage("result-theirs", { who: formatNames(winners) }) : formatMessage("result-nobody");
 }
@@ -64,7 +64,10 @@ function drawScore(tableId, score) {
     ),
   );
   const share = h("button", { type: "button", class: "button" }, formatMessage("evening-share"));
-  share.addEventListener("click", async () => (await import("./evening-picture.js")).sharePicture(score));
+  share.addEventListener("click", async () => {
+    const won = score.matches.map((match) => ({ title: match.title, winners: describeWinners(score, match), endedAt: match.ended_at }));
+    (await import("./evening-picture.js")).sharePicture({ players: rankPlayers(score), matches: won });
+  });
   return [
     table,
     h("p", { class: "hint" }, formatMessage("evening-points-are")),

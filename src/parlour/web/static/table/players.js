@@ -7,6 +7,7 @@ import { byId, h, setAttribute } from "../common/dom.js";
 import { home } from "../common/home.js";
 import { describeTableSettings } from "../common/table-texts.js";
 import { Notices } from "./notices.js";
+import { canRemove, hasOtherSpectators } from "./seat-rights.js";
 import { ChatPanel } from "./chat.js";
 import { playSound } from "./sound.js";
 import { notifyTurn } from "./turn-notification.js";
@@ -383,23 +384,6 @@ export class PlayersPanel {
       this.notices.show(key, [text], [{ text: formatMessage("players-substitute"), act }], `.seat[data-seat="${at}"]`);
     });
   }
-}
-
-/** Return true if anyone but you is watching. @param {TableState} table */
-export function hasOtherSpectators(table) {
-  return table.spectators.length > (table.seats.some((seat) => seat.is_you) ? 0 : 1);
-}
-
-/**
- * Return true if you can remove the player or bot from a seat. Before the first match, the waiting room offers it.
- *
- * @param {TableState} table
- * @param {import("../types.js").SeatState} seat
- */
-export function canRemove(table, seat) {
-  if (seat.is_you || seat.kind === "open") return false;
-  if (table.is_host) return seat.kind === "user" || table.is_over;
-  return seat.kind === "user" && seat.is_away && table.is_over && table.seats.some((each) => each.is_you);
 }
 
 /**

@@ -6,7 +6,7 @@
 import { chooseAction, confirmAction } from "../common/confirm.js";
 import { h } from "../common/dom.js";
 import { formatList, formatMessage, loadMessages } from "../common/messages.js";
-import { canRemove, hasOtherSpectators } from "./players.js";
+import { canRemove, hasOtherSpectators } from "./seat-rights.js";
 
 await loadMessages();
 

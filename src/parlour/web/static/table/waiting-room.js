@@ -4,7 +4,8 @@ import { LEVELS, botOptions, describeLevels, defaultBot, loadHouseBots } from ".
 import { canChange, describeTableSettings } from "../common/table-texts.js";
 import { home } from "../common/home.js";
 import { absenceMark, occupantKind } from "../board/seat-label.js";
-import { clauseLink, openRules } from "../common/rules-dialog.js";
+import { clauseLink } from "../common/clause-link.js";
+import { openRules } from "../common/rules-dialog.js";
 import { portrait } from "../common/portrait.js";
 import { formatList, formatMessage, loadMessages } from "../common/messages.js";
 import { inviteLink } from "./copy-link.js";
