@@ -17,11 +17,13 @@ from parlour.records.rules_page import RulesPage
 from parlour.scene.tutorial import TutorialAnswer
 from parlour.server import http_messages, socket_messages
 from parlour.server.accounts.personal_stats import PersonalStats
+from parlour.server.tournaments import tournament_messages
 from parlour.text.translation import READER_FIELD, collect_fields, get_catalog, is_plural_selector
 
 OUTPUT_PATH = Path(__file__).parents[1] / ".tools" / "types" / "types.d.ts"
 HEAD = """// The types of protocol messages, HTTP messages and page texts. Written by tools/page_types.py
-// from parlour/server/socket_messages.py and http_messages.py, and parlour/web/messages/en.ftl: change those.
+// from parlour/server/{socket,http}_messages.py, parlour/server/tournaments/tournament_messages.py and
+// parlour/web/messages/en.ftl: change those.
 """
 # messages that the page sends; their fields with defaults are optional
 REQUEST_TYPES = (
@@ -32,6 +34,10 @@ REQUEST_TYPES = (
     http_messages.TableSetup,
     http_messages.ContinueMatch,
     http_messages.RatingPreference,
+    tournament_messages.NewTournament,
+    tournament_messages.NextRound,
+    tournament_messages.MatchResult,
+    tournament_messages.RemovedPlayer,
 )
 RESPONSE_TYPES = (
     *get_args(socket_messages.ServerMessage),
@@ -53,6 +59,9 @@ RESPONSE_TYPES = (
     http_messages.Profile,
     http_messages.HouseBotInfo,
     http_messages.Me,
+    tournament_messages.TournamentCreated,
+    tournament_messages.TournamentState,
+    tournament_messages.TournamentSummary,
     RulesPage,
 )
 PRIMITIVE_TYPES = {

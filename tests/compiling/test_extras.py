@@ -97,8 +97,8 @@ def test_missing_room_extra_is_reported(arguments: list[str]) -> None:
     done = run_without(["room"], MAIN, *arguments)
     assert done.returncode == MISSING_EXTRA_STATUS
     assert done.stderr == (
-        "parlour: the card room needs aiosqlite, alembic, h11, litestar, openskill, prometheus_client,"
-        " segno, sqlalchemy, uvicorn, websockets, which is not installed; install it with"
+        "parlour: the card room needs aiosqlite, alembic, h11, litestar, networkx, openskill,"
+        " prometheus_client, segno, sqlalchemy, uvicorn, websockets, which is not installed; install it with"
         f" {sys.executable} -m pip install 'parlour[room]'\n"
     )
 

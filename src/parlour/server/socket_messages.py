@@ -512,6 +512,8 @@ class TableState(msgspec.Struct, tag="table"):
         can_reclaim_host: True if you created the table and another user is the host now. You can become the
             host again with `reclaim_host`.
         seat_request: The request of a spectator for the seat of a bot. Null if there is none.
+        tournament_id: The id of the tournament to which the match belongs, as in its address
+            /tournament/{tournament_id}. Empty for other tables.
     """
 
     table_id: str
@@ -545,6 +547,7 @@ class TableState(msgspec.Struct, tag="table"):
     can_reclaim_host: bool = False
     match_count: int = 0
     seat_request: SeatRequestState | None = None
+    tournament_id: str = ""
 
 
 class Faces(msgspec.Struct, tag="faces"):

@@ -78,6 +78,7 @@ def test_earlier_logs_contain_nearly_every_kind_of_entry() -> None:
             "ready_changed",
             "seat_requested",
             "seat_request_answered",
+            "tournament",
         )
     }
     assert ENTRY_TYPES.keys() - kinds <= {"log_rewritten"} | later_kinds

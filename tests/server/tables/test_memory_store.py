@@ -37,7 +37,7 @@ from parlour.server.tables.table import Seat
 from tests.server.rooms import prepare_from_copy
 
 USERS = ("ann-1", "ben-2", "cleo-3")
-TABLES = ("t1", "t2", "t3")
+TABLES = ("t1", "t2", "cup-3")
 DAY = date(2026, 11, 22)
 STEP = 1000  # milliseconds between two operations
 MAX_OPERATIONS = 25  # operations per test
@@ -153,6 +153,7 @@ async def read_all(on: RoomStore) -> list[Any]:
     """Return everything that can be read from a store. Unordered lists are sorted."""
     results: list[Any] = [
         await on.list_lobby(),
+        await on.list_tournaments(),
         await on.count_matches(),
         sorted(await on.list_rated_users()),
     ]

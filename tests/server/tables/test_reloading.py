@@ -765,6 +765,7 @@ async def test_reloading_after_every_row_kind(tmp_path: Path, monkeypatch: pytes
         )
         missing = ENTRY_TYPES.keys() - kinds - session.comparison.kinds
         missing -= {"player_renamed", "log_rewritten"}  # only earlier versions wrote these
+        missing -= {"tournament"}  # not in the log of a table
         assert not missing, f"no table was unloaded after these rows: {sorted(missing)}"
 
 

@@ -103,6 +103,7 @@ def find_user_ids(json_value: Any) -> set[str]:
     """Return the user ids in the data of a row."""
     if isinstance(json_value, Mapping):
         user_ids = {json_value["user_id"]} if isinstance(json_value.get("user_id"), str) else set()
+        user_ids |= {*json_value.get("user_ids", ())}
         return user_ids.union(*map(find_user_ids, json_value.values()))
     if isinstance(json_value, list):
         return set().union(*map(find_user_ids, json_value))

@@ -240,9 +240,7 @@ class LocalPeers(NoPeers, NoReviewSharing):
             self.start_task(self.reload_signed_out_sessions())
         for user_id in notification.users:
             self.start_task(self.refresh_user(user_id))
-        for table_id in notification.changed_players:
-            self.room.reviews.drop(table_id)
-            self.room.replays.drop(table_id)
+        self.room.forget_players(notification.changed_players)
         changed_people = notification.presence_or_chat | notification.changed_players
         for table_id in {*notification.last_seqs, *changed_people}:
             live_table = self.room.live_tables.live_tables.get(table_id)

@@ -76,6 +76,7 @@ async def delete_account(room: Room, user_id: str) -> None:
         ReadError: The database failed while reading.
     """
     table_ids = await room.store.list_tables_of_user(user_id)
+    await room.withdraw_player(table_ids, user_id)
     for table_id in table_ids:
         await leave_seat_if_possible(room, table_id, user_id)
     async with hold_tables(room, user_id, table_ids):
@@ -115,14 +116,10 @@ async def hold_tables(room: Room, user_id: str, table_ids: Sequence[str]) -> Asy
         ]
         for live_table in live_tables:
             await stack.enter_async_context(live_table.hold())
-        for table_id in table_ids:
-            # cancel reviews that are running, because they would be stored with the old names
-            room.reviews.drop(table_id)
+        room.forget_players(table_ids)
         yield
         room.peers.notify_players_changed(table_ids)
-        for table_id in table_ids:
-            room.reviews.drop(table_id)
-            room.replays.drop(table_id)
+        room.forget_players(table_ids)
         disconnect_user(room, user_id)
         for live_table in live_tables:
             await reload_table(room, live_table)

@@ -6,6 +6,7 @@ appended a row in the meantime, that row is read and the request is checked agai
 """
 
 import asyncio
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Final, Protocol
 
@@ -100,6 +101,18 @@ class Room:
         """Start the bots, the clock and the host watch of a table if they are needed."""
         self.turn_runner.wake(live_table)
         self.host_watch.wake(live_table)
+
+    async def withdraw_player(self, table_ids: Sequence[str], user_id: str) -> None:
+        """Withdraw a user from the tournaments among these tables. This room has no tournaments."""
+
+    def forget_players(self, table_ids: Iterable[str]) -> None:
+        """Drop what is in memory about the players of these tables, because a user was deleted or merged.
+
+        This also cancels reviews that are running, because they would be stored with the old names.
+        """
+        for table_id in table_ids:
+            self.reviews.drop(table_id)
+            self.replays.drop(table_id)
 
     async def switch_build(self, build: Path) -> None:
         """Use a compiled build of the rules for all later requests to the bots and the coach.

@@ -76,10 +76,11 @@ class RequestContext:
 
 @dataclass
 class Content:
-    """A JSON response body that is already encoded, with its headers."""
+    """A response body that is already encoded, with its headers."""
 
     body: bytes
     headers: dict[str, str] = field(default_factory=dict)
+    media_type: str = "application/json"
 
 
 @dataclass(frozen=True)

@@ -115,6 +115,7 @@ async def lifespan(app: Litestar) -> AsyncIterator[None]:
         run_retention_periodically(store, retention_days),
         update_gauges_periodically(app.state.room),
         app.state.upkeep.run(),
+        app.state.room.tournaments.run(),
     ]
     coroutines.append(collect_garbage_periodically(app.state.room))
     tasks = [asyncio.create_task(coroutine) for coroutine in coroutines]

@@ -66,6 +66,7 @@ SECURITY_SCHEMES: Final = {
 PARAMETER_DESCRIPTIONS: Final = {
     "game": "The key of a game, as in /api/games.",
     "table": "The id of a table, as in its address /t/{table}.",
+    "tournament": "The id of a tournament, as in its address /tournament/{tournament}.",
     "match": "The number of a match at the table, from 1.",
     "match_count": "The number of matches that have begun at the table, as in the table's state.",
     "step": "The number of a step. 0 is the deal, and each move adds 1.",
@@ -89,6 +90,7 @@ TAGS_BY_PATH: Final = {  # tags, keyed by path prefix; the first prefix that fit
     "/api/daily": "deal of the day",
     "/api/tables/": "finished matches",
     "/api/replay": "finished matches",
+    "/api/tournaments": "tournaments",
     "/api/": "tables",
 }
 # schema of a seat number that is used as a key of a JSON object

@@ -11,7 +11,7 @@ from inspect import Parameter, Signature, getdoc, signature
 from typing import Annotated, Any, Final, get_type_hints
 
 import msgspec
-from litestar import MediaType, Response, get, post, put
+from litestar import Response, get, post, put
 from litestar.datastructures import State
 from litestar.enums import RequestEncodingType
 from litestar.exceptions import ValidationException
@@ -36,6 +36,7 @@ from parlour.server.http.openapi import ERROR_RESPONSES, PARAMETER_DESCRIPTIONS,
 from parlour.server.http.pages import content_response
 from parlour.server.http.qr_codes import draw_qr_code
 from parlour.server.http.request_headers import request_language, token_from_request
+from parlour.server.tournaments.tournament_requests import TOURNAMENT_ROUTES
 
 # parameters of a route's function that the handler supplies; Litestar supplies the others
 SERVER_PARAMETERS: Final = ("room", "context", "language", "body")
@@ -155,7 +156,7 @@ def parameter_marker(route: Route, name: str) -> Any:
 def build_response(request: AnyRequest, route: Route, context: RequestContext, result: Any) -> Response[Any]:
     """Return the result of a request handler as a response. A client with a new user id receives a cookie."""
     if isinstance(result, Content):
-        response: Response[Any] = Response(result.body, media_type=MediaType.JSON, headers=result.headers)
+        response: Response[Any] = Response(result.body, media_type=result.media_type, headers=result.headers)
     else:
         response = Response(result, status_code=route.status)
     if context.signed_in_user_id:
@@ -173,4 +174,6 @@ async def static_response(request: AnyRequest, route: Route, arguments: dict[str
     return content_response(request, STATIC_RESPONSES[response_key], ".json")
 
 
-API_ROUTES: Final = [build_handler(route) for route in (*CATALOG_ROUTES, *TABLE_ROUTES, *ACCOUNT_ROUTES)]
+API_ROUTES: Final = [
+    build_handler(route) for route in (*CATALOG_ROUTES, *TABLE_ROUTES, *TOURNAMENT_ROUTES, *ACCOUNT_ROUTES)
+]

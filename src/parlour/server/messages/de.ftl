@@ -435,3 +435,62 @@ admin-not-drained = { $all ->
     [yes] { $node } wurde zusammen mit allen anderen Knoten für neue Tische gesperrt. `parlour admin drain --cancel` nimmt das zurück
    *[no] { $node } ist nicht für neue Tische gesperrt
 }
+
+# Turniere
+
+# $tournament ist, was der Client als Kennung geschickt hat
+tournament-unknown = Es gibt kein Turnier { $tournament }
+tournament-table = Dieser Tisch gehört zu einem Turnier. Das geht nur auf der Seite des Turniers
+# $most ist die größte Zahl der Zeichen
+tournament-name = Der Name eines Turniers hat 1 bis { $most } Zeichen
+tournament-format = Diese Art von Turnier gibt es nicht. Möglich sind { $formats }
+tournament-two-seats = In einer Arena und im Schweizer System spielen immer zwei gegeneinander. Wähle für mehr Spieler an einem Tisch „Gleich große Tische“
+# $least und $most sind Zahlen von Plätzen
+tournament-table-seats = Gleich große Tische haben { $least } bis { $most } Plätze
+# $title ist der Name eines Spiels, $seats die gewünschte Zahl der Plätze
+tournament-seats = { $title } kann man nicht an Tischen mit { $seats } Plätzen spielen
+tournament-rounds = Ein Turnier hat { $least } bis { $most } Runden
+tournament-minutes = Eine Arena dauert { $least } bis { $most } Minuten
+tournament-match-minutes = Eine Partie dauert höchstens { $least } bis { $most } Minuten
+tournament-correspondence = Ein Turnier kann man nicht als Fernpartie spielen
+# $most ist die größte Zahl der Turniere
+tournament-too-many = Du hast schon { $most } Turniere, die nicht zu Ende sind. Beende erst eines davon
+# $most ist die größte Zahl der Spieler
+tournament-full = Dieses Turnier ist voll: Es hat { $most } Spieler
+tournament-over = Dieses Turnier ist zu Ende
+tournament-joined = Du nimmst schon an diesem Turnier teil
+tournament-not-joined = Du nimmst an diesem Turnier nicht teil
+tournament-last-round = Die letzte Runde hat begonnen: Jetzt kann niemand mehr einsteigen
+tournament-by-organizer = Das kann nur die Turnierleitung
+tournament-started = Dieses Turnier hat schon begonnen
+tournament-not-started = Dieses Turnier hat noch nicht begonnen
+# $least ist die Zahl der Spieler einer Partie, $players die Zahl der Spieler im Turnier
+tournament-too-few = { $players ->
+    [0] Es nimmt noch niemand teil. Eine Partie braucht { $least } Spieler
+    [one] Es nimmt nur ein Spieler teil. Eine Partie braucht { $least } Spieler
+   *[other] Es nehmen nur { $players } Spieler teil. Eine Partie braucht { $least } Spieler
+}
+tournament-arena-rounds = Eine Arena hat keine Runden: Sobald zwei frei sind, spielen sie gegeneinander
+# $number ist die Nummer einer Runde
+tournament-round-begun = Runde { $number } hat schon begonnen
+tournament-round-unknown = Runde { $number } ist nicht die nächste Runde
+# $number ist die Zahl der Partien, die nicht zu Ende sind
+tournament-round-running = { $number ->
+    [one] Eine Partie dieser Runde ist noch nicht zu Ende
+   *[other] { $number } Partien dieser Runde sind noch nicht zu Ende
+}
+tournament-result-known = Diese Partie hat schon ein Ergebnis
+tournament-match-unknown = Das Turnier hat keine Partie an diesem Tisch
+# $last ist die Nummer des letzten Platzes
+tournament-winners = Die Plätze haben die Nummern 0 bis { $last }
+tournament-player-unknown = Kein Spieler im Turnier hat diese Nummer
+# Die Spalten der exportierten Tabelle
+tournament-column-rank = Rang
+tournament-column-name = Name
+tournament-column-points = Punkte
+tournament-column-buchholz = Buchholz
+tournament-column-sonneborn-berger = Sonneborn-Berger
+tournament-column-wins = Siege
+tournament-column-fewer-matches = Partien
+tournament-column-played = Gespielt
+tournament-column-byes = Freilose

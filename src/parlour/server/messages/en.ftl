@@ -436,3 +436,62 @@ admin-not-drained = { $all ->
     [yes] { $node } was drained together with all other nodes. Undo that with `parlour admin drain --cancel`
    *[no] { $node } is not draining
 }
+
+# Tournaments
+
+# $tournament is what the client sent as the id
+tournament-unknown = There is no tournament { $tournament }
+tournament-table = This table belongs to a tournament. Use the page of the tournament instead
+# $most is the maximum number of characters
+tournament-name = The name of a tournament has 1 to { $most } characters
+tournament-format = Unknown format. The formats are { $formats }
+tournament-two-seats = In an arena and in Swiss rounds, every match has two players. For more players at a table, choose tables of equal size
+# $least and $most are numbers of seats
+tournament-table-seats = Tables of equal size have { $least } to { $most } seats
+# $title is the name of a game, $seats the number of seats that was asked for
+tournament-seats = { $title } cannot be played at tables with { $seats } seats
+tournament-rounds = A tournament has { $least } to { $most } rounds
+tournament-minutes = An arena lasts { $least } to { $most } minutes
+tournament-match-minutes = A match lasts at most { $least } to { $most } minutes
+tournament-correspondence = The matches of a tournament cannot be played by correspondence
+# $most is the maximum number of tournaments
+tournament-too-many = You already have { $most } tournaments that are not over. End one of them first
+# $most is the maximum number of players
+tournament-full = This tournament is full: it has { $most } players
+tournament-over = This tournament is over
+tournament-joined = You have already joined this tournament
+tournament-not-joined = You are not in this tournament
+tournament-last-round = The last round has begun, so nobody can join any more
+tournament-by-organizer = Only the organizer can do this
+tournament-started = This tournament has already started
+tournament-not-started = This tournament has not started yet
+# $least is the number of players that a match needs, $players the number of players in the tournament
+tournament-too-few = { $players ->
+    [0] Nobody has joined yet. A match needs { $least } players
+    [one] Only one player is in the tournament. A match needs { $least } players
+   *[other] Only { $players } players are in the tournament. A match needs { $least } players
+}
+tournament-arena-rounds = An arena has no rounds: players are paired as soon as two are free
+# $number is the number of a round
+tournament-round-begun = Round { $number } has already begun
+tournament-round-unknown = Round { $number } is not the next round
+# $number is the number of matches that are not over
+tournament-round-running = { $number ->
+    [one] One match of this round is not over yet
+   *[other] { $number } matches of this round are not over yet
+}
+tournament-result-known = This match already has a result
+tournament-match-unknown = The tournament has no match at this table
+# $last is the number of the last seat
+tournament-winners = The seats are numbered from 0 to { $last }
+tournament-player-unknown = There is no active player with this number
+# The columns of the exported standings
+tournament-column-rank = Rank
+tournament-column-name = Name
+tournament-column-points = Points
+tournament-column-buchholz = Buchholz
+tournament-column-sonneborn-berger = Sonneborn-Berger
+tournament-column-wins = Wins
+tournament-column-fewer-matches = Matches
+tournament-column-played = Played
+tournament-column-byes = Byes

@@ -69,6 +69,7 @@ from parlour.server.tables.refusals import render_error, server_catalog, server_
 from parlour.server.tables.rows import BrokenTableError, current_time_ms
 from parlour.server.tables.store import ReadError, WriteError
 from parlour.server.tables.table import Table
+from parlour.server.tables.tournament_events import TOURNAMENT_ID_PREFIX
 from parlour.text.display_text import clean_text
 
 # maximum number of attempts to close a table; an attempt fails if another process writes first
@@ -180,7 +181,9 @@ async def list_tables(context: AdminContext, include_finished: bool) -> AdminRes
 
     The most recently changed table comes first.
     """
-    query = sa.select(TABLES) if include_finished else sa.select(TABLES).where(~TABLES.c.is_over)
+    query = sa.select(TABLES).where(~TABLES.c.id.startswith(TOURNAMENT_ID_PREFIX, autoescape=True))
+    if not include_finished:
+        query = query.where(~TABLES.c.is_over)
     async with context.room.store.engine.connect() as connection:
         table_rows = (await connection.execute(query.order_by(TABLES.c.changed_at.desc()))).all()
         table_data = [

@@ -1,14 +1,14 @@
 """The card room of a server process."""
 
 from parlour.server.cluster.peers import LocalPeers
-from parlour.server.handlers.room import Room
 from parlour.server.ops.bot_workers import BotWorkers, WorkerPool
 from parlour.server.ops.limits import RateLimitedBotBudget, RateLimiter
 from parlour.server.ops.metrics import PrometheusMetrics
 from parlour.server.storage.sql_store import SqlStore
+from parlour.server.tournaments.live_tournaments import TournamentRoom
 
 
-class ServerRoom(Room):
+class ServerRoom(TournamentRoom):
     """A card room with an SQL store, worker processes for bots, rate limits and metrics.
 
     `peers` exchanges messages with the other server processes of the card room.

@@ -14,10 +14,20 @@ from parlour.server.storage.log_reader import read_rows
 from parlour.server.storage.log_segments import encode_segment
 from parlour.server.storage.schema import DAILY_TABLES, LOG, LOG_SEGMENTS, PLAYERS, SNAPSHOTS, TABLES
 from parlour.server.storage.sql_store import SqlStore
-from parlour.server.tables.entries import ENTRY_TYPES, LogRow, MatchStart, MoveMade, MoveTakenBack
+from parlour.server.tables.entries import (
+    ENTRY_TYPES,
+    LogRow,
+    MatchStart,
+    MoveMade,
+    MoveTakenBack,
+    TournamentChanged,
+)
 from parlour.server.tables.table_log import convert_table_load_errors
 
-MATCH_START_KINDS = [kind for kind, entry_type in ENTRY_TYPES.items() if issubclass(entry_type, MatchStart)]
+# kinds of rows that a table without any match does not have
+STARTED_KINDS = [
+    kind for kind, entry_type in ENTRY_TYPES.items() if issubclass(entry_type, MatchStart | TournamentChanged)
+]
 MAX_SEQ = 2**31 - 1  # greater than any row number
 
 
@@ -91,9 +101,7 @@ async def remove_unstarted_card_table(store: SqlStore, table_id: str) -> bool:
     """Delete a table unless a match has started there. Always return True, because no retry is needed."""
     async with store.engine.begin() as connection:
         await lock_card_table_log(connection, table_id)
-        query = (
-            sa.select(LOG.c.seq).where(LOG.c.table_id == table_id, LOG.c.kind.in_(MATCH_START_KINDS)).limit(1)
-        )
+        query = sa.select(LOG.c.seq).where(LOG.c.table_id == table_id, LOG.c.kind.in_(STARTED_KINDS)).limit(1)
         if (await connection.execute(query)).scalar_one_or_none() is None:
             await delete_card_table_rows(connection, table_id)
     return True

@@ -43,6 +43,7 @@ from parlour.server.tables.store import (
     RowWrite,
     WriteError,
 )
+from parlour.server.tables.tournament_events import TOURNAMENT_ID_PREFIX
 
 
 @dataclass
@@ -295,6 +296,19 @@ class SqlStore(Queries):
         min_changed_at = current_time_ms() - LOBBY_MAX_AGE_HOURS * 3_600_000
         query = sa.select(TABLES.c.id).where(
             TABLES.c.changed_at > min_changed_at, ~TABLES.c.is_unlisted, ~TABLES.c.is_over
+        )
+        async with self.connect_for_reading() as connection:
+            result = await connection.execute(
+                query.order_by(TABLES.c.changed_at.desc()).limit(MAX_LOBBY_TABLES)
+            )
+            return list(result.scalars())
+
+    async def list_tournaments(self) -> list[str]:
+        min_changed_at = current_time_ms() - LOBBY_MAX_AGE_HOURS * 3_600_000
+        query = sa.select(TABLES.c.id).where(
+            TABLES.c.changed_at > min_changed_at,
+            TABLES.c.id.startswith(TOURNAMENT_ID_PREFIX, autoescape=True),
+            ~TABLES.c.is_over,
         )
         async with self.connect_for_reading() as connection:
             result = await connection.execute(

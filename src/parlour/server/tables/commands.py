@@ -14,11 +14,16 @@ from parlour.records.record import Record, position_checksum, replay
 from parlour.scene.scenes import find_card_refusal
 from parlour.server.http_messages import ContinueMatch, NewTable
 from parlour.server.socket_messages import (
+    Close,
     ExplainCard,
+    HandOverHost,
     Leave,
+    Lock,
     Move,
     Rematch,
+    RemovePlayer,
     RequestHint,
+    RequestSeat,
     SkipToEnd,
     Start,
     TableRequest,
@@ -55,6 +60,9 @@ from parlour.server.tables.table_setup import are_hints_allowed, name_bot, valid
 from parlour.server.tables.takebacks import can_undo_moves
 from parlour.text.message import SeatName
 
+# The organizer hosts the tables of a tournament and may play too, so a host has fewer rights there.
+REFUSED_IN_TOURNAMENTS = (Close, HandOverHost, Lock, Rematch, RemovePlayer, RequestSeat)
+
 
 def decide(table: Table, request: TableRequest, asker: Asker) -> Decision:
     """Return the decision about a user's request.
@@ -66,6 +74,8 @@ def decide(table: Table, request: TableRequest, asker: Asker) -> Decision:
         raise refusal("no-cookie")
     if table.closed:
         raise refusal("table-closed")
+    if table.tournament_id and isinstance(request, REFUSED_IN_TOURNAMENTS):
+        raise refusal("tournament-table")
     return decide_request(request, table, asker)
 
 

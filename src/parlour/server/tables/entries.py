@@ -30,6 +30,7 @@ from parlour.server.tables.table import (
     TableMatch,
     TakebackRequest,
 )
+from parlour.server.tables.tournament_events import AnyTournamentEvent
 
 OnMatchEvents = Callable[[TableMatch], None]
 MoveRecord = tuple[int, str, str]  # the seat, the move in notation, and the checksum of the position after it
@@ -98,7 +99,7 @@ class Created(SetupEntry, frozen=True, kw_only=True, tag="created"):
     """A user created the table, and is its first host.
 
     `bots` are keyed by seat. `secret` is the server's secret for the first match. A daily table has
-    `daily_date` and `seed` instead.
+    `daily_date` and `seed` instead. `tournament_id` is the tournament to which the match belongs, or empty.
     """
 
     seat_count: int
@@ -106,6 +107,7 @@ class Created(SetupEntry, frozen=True, kw_only=True, tag="created"):
     secret: str = ""
     daily_date: str = ""
     seed: str = ""
+    tournament_id: str = ""
 
     def new_table(self, row: "LogRow") -> Table:
         """Return the table that this entry, in the row `row`, created."""
@@ -124,6 +126,7 @@ class Created(SetupEntry, frozen=True, kw_only=True, tag="created"):
         table.is_private = self.private
         table.allow_hints = self.allow_hints
         table.daily_date = self.daily_date
+        table.tournament_id = self.tournament_id
         table.seed = self.seed
         table.secret = "" if self.seed else self.secret
         row.apply_without_match(table)
@@ -700,6 +703,17 @@ class HostChanged(Entry, frozen=True, tag="host_changed"):
         table.host_active_at = row.created_at
 
 
+class TournamentChanged(Entry, frozen=True, kw_only=True, tag="tournament"):
+    """Something happened in a tournament. The log of a tournament has only entries of this kind."""
+
+    event: AnyTournamentEvent
+
+    is_kept = True
+
+    def with_user_ids(self, convert: Callable[[str], str]) -> Self:
+        return replace(self, event=self.event.with_user_ids(convert))
+
+
 class LogRewritten(Entry, frozen=True, tag="log_rewritten"):
     """The server replaced names or user ids in earlier rows. Only earlier versions wrote this."""
 
@@ -737,6 +751,7 @@ AnyEntry = (
     | Unlocked
     | Closed
     | HostChanged
+    | TournamentChanged
     | LogRewritten
 )
 ENTRY_TYPES: dict[str, type[Entry]] = {

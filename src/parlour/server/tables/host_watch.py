@@ -122,6 +122,6 @@ def find_replacement(live_table: LiveTable) -> str:
     """
     table = live_table.table
     is_host_here = live_table.is_present(table.host_id) and not table.has_host_left
-    if is_host_here or table.closed or table.daily_date:
+    if is_host_here or table.closed or table.daily_date or table.tournament_id:
         return ""
     return find_next_host(table, live_table.all_user_ids())

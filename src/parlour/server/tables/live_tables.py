@@ -16,6 +16,7 @@ from parlour.server.tables.entries import (
     LogRow,
     MovesUndone,
     MoveTakenBack,
+    TournamentChanged,
 )
 from parlour.server.tables.live_table import LiveTable
 from parlour.server.tables.refusals import refusal, server_message
@@ -111,7 +112,7 @@ class LiveTables:
 
     async def load_table(self, table_id: str) -> LiveTable:
         snapshot, rows = await self.read_snapshot_and_rows(table_id)
-        if not rows:
+        if not rows or isinstance(rows[0].entry, TournamentChanged):
             raise UnknownTableError(server_message("table-unknown", table=repr(table_id)))
         try:
             table = await asyncio.to_thread(load_table, rows, snapshot)

@@ -35,6 +35,7 @@ from parlour.server.tables.store import (
     UserData,
     WriteError,
 )
+from parlour.server.tables.tournament_events import TOURNAMENT_ID_PREFIX
 
 MS_PER_HOUR = 3_600_000
 
@@ -223,6 +224,17 @@ class MemoryStore:
             if table.changed_at > min_changed_at and not (table.is_unlisted or table.is_over)
         ]
         return self.sort_by_last_change(lobby_table_ids)[:MAX_LOBBY_TABLES]
+
+    async def list_tournaments(self) -> list[str]:
+        min_changed_at = current_time_ms() - LOBBY_MAX_AGE_HOURS * MS_PER_HOUR
+        tournament_ids = [
+            table_id
+            for table_id, table in self.tables.items()
+            if table_id.startswith(TOURNAMENT_ID_PREFIX)
+            and table.changed_at > min_changed_at
+            and not table.is_over
+        ]
+        return self.sort_by_last_change(tournament_ids)[:MAX_LOBBY_TABLES]
 
     async def list_user_tables(self, user_id: str) -> list[str]:
         user_table_ids = [

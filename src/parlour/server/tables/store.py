@@ -78,7 +78,7 @@ class UserData:
 
 
 class TableStore(Protocol):
-    """The logs of all tables. To host matches, a room needs only these ten methods.
+    """The logs of all tables. To host matches, a room needs only these methods.
 
     Methods that read raise ReadError if the database fails.
     """
@@ -131,6 +131,12 @@ class TableStore(Protocol):
         """Return the ids of the tables for the lobby, most recently changed first.
 
         These tables were changed in the last 24 hours, and are neither unlisted nor over.
+        """
+
+    async def list_tournaments(self) -> list[str]:
+        """Return the ids of tournaments that are not over, most recently changed first.
+
+        Those that have not changed in the last 24 hours are left out.
         """
 
     async def list_user_tables(self, user_id: str) -> list[str]:

@@ -150,6 +150,7 @@ class Table:
         abandon_reason: The reason why the most recent match cannot be resumed, or None.
         daily_date: The date of the daily deal at this table, or an empty string.
         seed: The seed of the daily deal, or an empty string.
+        tournament_id: The tournament to which the match at this table belongs, or an empty string.
         secret: The server's secret for the next match (see parlour.records.fair_seeds).
         ready_seats: The seats whose players are ready for the next match, or have asked for a rematch.
         seat_request: The request of a spectator for the seat of a bot, or None.
@@ -183,6 +184,7 @@ class Table:
         self.is_private = False
         self.allow_hints = False
         self.daily_date = ""
+        self.tournament_id = ""
         self.seed = ""
         self.secret = ""
         self.seed_shares: dict[int, str] = {}

@@ -49,7 +49,13 @@ def player_key(seat: SeatResult) -> tuple[str, str]:
 
 
 def count_beaten_seats(match: FinishedMatch) -> list[int]:
-    """Return how many other seats each seat has finished ahead of.
+    """Return how many other seats each seat has finished ahead of."""
+    ranks = rank_seats(match)
+    return [sum(own < other for other in ranks) for own in ranks]
+
+
+def rank_seats(match: FinishedMatch) -> list[tuple[int, int]]:
+    """Return the rank of each seat. Lower ranks are better.
 
     Winners finish first, players who left finish last, and the others are ordered by the distance of their
     score from the best winner's, because low scores win in some games.
@@ -63,5 +69,4 @@ def count_beaten_seats(match: FinishedMatch) -> list[int]:
             return 2, 0
         return 1, abs(seat.score - max(winning_scores)) if winning_scores and seat.score is not None else 0
 
-    ranks = [rank(seat) for seat in match.seat_results]
-    return [sum(own < other for other in ranks) for own in ranks]
+    return [rank(seat) for seat in match.seat_results]

@@ -72,6 +72,8 @@ def require_may_change(table: Table, user_id: str, match_count: int) -> None:
         raise refusal("change-by-host")
     if table.daily_date:
         raise refusal("change-daily")
+    if table.tournament_id:
+        raise refusal("tournament-table")
     if table.is_playing:
         raise refusal("change-later")
     if match_count != table.match_count:

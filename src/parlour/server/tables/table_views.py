@@ -86,6 +86,7 @@ def build_table_state(
         can_reclaim_host=bool(user_id) and table.creator_id == user_id != table.host_id,
         match_count=table.match_count,
         seat_request=build_seat_request(table, user_id, language),
+        tournament_id=table.tournament_id,
     )
 
 

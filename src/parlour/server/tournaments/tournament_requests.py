@@ -1,0 +1,519 @@
+"""Requests about tournaments."""
+
+import asyncio
+import csv
+import io
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from typing import Any, Final
+
+import msgspec
+
+from parlour.games import game_class
+from parlour.scene.option_text import summarize_options
+from parlour.server.handlers.routes import Content, RequestContext, Route
+from parlour.server.http_messages import NewTable
+from parlour.server.tables.refusals import DrainingError, refusal, server_catalog, server_message
+from parlour.server.tables.rows import current_time_ms
+from parlour.server.tables.table_setup import validate_setup
+from parlour.server.tables.tournament_events import (
+    AnyTournamentEvent,
+    PlayerJoined,
+    PlayerWithdrawn,
+    RoundPaired,
+    TournamentEnded,
+    TournamentOpened,
+    TournamentStarted,
+)
+from parlour.server.tournaments.live_tournaments import LiveTournament, TournamentRoom, new_round
+from parlour.server.tournaments.pairing import pair_round
+from parlour.server.tournaments.standings import TIE_BREAKS, compute_standings
+from parlour.server.tournaments.tournament import ARENA, FORMATS, TABLES, Tournament, share_points
+from parlour.server.tournaments.tournament_messages import (
+    MatchResult,
+    NewTournament,
+    NextRound,
+    RemovedPlayer,
+    TournamentBye,
+    TournamentCreated,
+    TournamentMatch,
+    TournamentPlayer,
+    TournamentState,
+    TournamentSummary,
+)
+from parlour.text.display_text import clean_text
+
+MAX_NAME_LENGTH: Final = 60
+MAX_PLAYERS: Final = 128
+MAX_OPEN_TOURNAMENTS: Final = 3  # maximum number of tournaments of one organizer that are not over
+SEATS_OF_TABLES: Final = range(3, 7)
+ROUNDS: Final = range(1, 21)
+MINUTES: Final = range(5, 301)
+MATCH_MINUTES: Final = range(2, 121)
+# keys of the names of the columns in the exported standings
+COLUMN_KEYS: Final = {
+    "rank": "tournament-column-rank",
+    "name": "tournament-column-name",
+    "points": "tournament-column-points",
+    "buchholz": "tournament-column-buchholz",
+    "sonneborn_berger": "tournament-column-sonneborn-berger",
+    "wins": "tournament-column-wins",
+    "fewer_matches": "tournament-column-fewer-matches",
+    "played": "tournament-column-played",
+    "byes": "tournament-column-byes",
+}
+FORMULA_BEGINNINGS: Final = ("=", "+", "-", "@", "\t", "\r")  # a spreadsheet takes such a cell for a formula
+
+
+# Opening and listing
+
+
+async def open_tournament(
+    room: TournamentRoom, context: RequestContext, data: NewTournament
+) -> TournamentCreated:
+    """Open a tournament.
+
+    You are its organizer. Players can join until you start it, and later. The request is refused if the game
+    does not allow the number of seats, or if you have three tournaments that are not over.
+    """
+    context.require_human()
+    user_id = context.ensure_user_id()
+    if room.live_tables.is_draining or room.live_tables.is_drained_by_admin:
+        raise DrainingError(server_message("draining"))
+    opened = await asyncio.to_thread(validate_tournament, data)
+    own = [live async for live in list_live(room) if live.state.organizer_id == user_id]
+    if len(own) >= MAX_OPEN_TOURNAMENTS:
+        raise refusal("tournament-too-many", most=MAX_OPEN_TOURNAMENTS)
+    live = await room.tournaments.open(user_id, opened)
+    if data.organizer_plays:
+        await room.tournaments.execute(live, lambda state: PlayerJoined(), user_id)
+    context.sign_in(user_id)
+    return TournamentCreated(live.state.id)
+
+
+def validate_tournament(data: NewTournament) -> TournamentOpened:
+    """Return the first event of a new tournament.
+
+    Raises:
+        ParlourError: The request was refused; the message says why.
+    """
+    name = clean_text(data.name[: 4 * MAX_NAME_LENGTH])
+    if not 1 <= len(name) <= MAX_NAME_LENGTH:
+        raise refusal("tournament-name", most=MAX_NAME_LENGTH)
+    if data.format not in FORMATS:
+        raise refusal("tournament-format", formats=list(FORMATS))
+    title = game_class(data.game).title
+    if data.format == TABLES and data.seat_count not in SEATS_OF_TABLES:
+        raise refusal("tournament-table-seats", least=SEATS_OF_TABLES[0], most=SEATS_OF_TABLES[-1])
+    if data.format != TABLES and data.seat_count != 2:
+        raise refusal("tournament-two-seats")
+    if data.seat_count < game_class(data.game).min_seats or data.seat_count > game_class(data.game).max_seats:
+        raise refusal("tournament-seats", title=title, seats=data.seat_count)
+    if data.format != ARENA and data.rounds not in ROUNDS:
+        raise refusal("tournament-rounds", least=ROUNDS[0], most=ROUNDS[-1])
+    if data.format == ARENA and data.minutes not in MINUTES:
+        raise refusal("tournament-minutes", least=MINUTES[0], most=MINUTES[-1])
+    if data.match_minutes not in MATCH_MINUTES:
+        raise refusal("tournament-match-minutes", least=MATCH_MINUTES[0], most=MATCH_MINUTES[-1])
+    if data.table_settings.correspondence:
+        raise refusal("tournament-correspondence")
+    setup = NewTable(data.game, data.seat_count, data.options, table_settings=data.table_settings)
+    return TournamentOpened(
+        name=name,
+        format=data.format,
+        game=data.game,
+        options=validate_setup(setup),
+        seat_count=data.seat_count,
+        rounds=0 if data.format == ARENA else data.rounds,
+        minutes=data.minutes if data.format == ARENA else 0,
+        match_minutes=data.match_minutes,
+        private=data.private,
+        table_settings=data.table_settings,
+    )
+
+
+async def list_live(room: TournamentRoom) -> AsyncIterator[LiveTournament]:
+    """Yield the tournaments that are not over."""
+    for tournament_id in await room.store.list_tournaments():
+        live = await room.tournaments.get(tournament_id)
+        if not live.state.ended_at:
+            yield live
+
+
+async def list_tournaments(room: TournamentRoom, context: RequestContext) -> list[TournamentSummary]:
+    """List the tournaments that are open or running.
+
+    The most recently changed tournament comes first. Private tournaments are listed only for their organizers
+    and players.
+    """
+    summaries = []
+    async for live in list_live(room):
+        state = live.state
+        is_yours = bool(context.user_id) and context.user_id in (state.organizer_id, *state.active_ids)
+        if is_yours or not state.opened.private:
+            summaries.append(
+                TournamentSummary(
+                    state.id,
+                    state.opened.name,
+                    state.opened.format,
+                    game_class(state.opened.game).title,
+                    find_status(state),
+                    len(state.active_ids),
+                    is_yours,
+                )
+            )
+    return summaries
+
+
+# The state
+
+
+async def get_tournament(room: TournamentRoom, context: RequestContext, tournament: str) -> TournamentState:
+    """Return a tournament with its standings.
+
+    The matches are those of the current round, all running ones, and your own.
+    """
+    live = await room.tournaments.get(tournament)
+    return build_state(room, live, context)
+
+
+async def get_results(room: TournamentRoom, context: RequestContext, tournament: str) -> Content:
+    """Return the results of a tournament as a file.
+
+    It has the standings, and all matches and byes.
+    """
+    live = await room.tournaments.get(tournament)
+    state = build_state(room, live, context, has_all_matches=True)
+    return Content(msgspec.json.format(msgspec.json.encode(state)), file_headers(tournament, "json"))
+
+
+async def get_results_table(room: TournamentRoom, context: RequestContext, tournament: str) -> Content:
+    """Return the standings of a tournament as a CSV file.
+
+    The names of the columns are in your language.
+    """
+    live = await room.tournaments.get(tournament)
+    state = build_state(room, live, context)
+    catalog = server_catalog(context.language)
+    played = [] if "fewer_matches" in state.tie_breaks else ["played"]
+    wins = [] if "wins" in state.tie_breaks else ["wins"]
+    columns = ["rank", "name", "points", *state.tie_breaks, *played, *wins, "byes"]
+    text = io.StringIO()
+    writer = csv.writer(text)
+    writer.writerow([catalog.format(COLUMN_KEYS[column]) for column in columns])
+    for player in state.players:
+        values = msgspec.to_builtins(player) | dict(zip(state.tie_breaks, player.tie_breaks, strict=True))
+        writer.writerow([format_cell(values[column]) for column in columns])
+    return Content(
+        text.getvalue().encode(), file_headers(tournament, "csv"), media_type="text/csv; charset=utf-8"
+    )
+
+
+def format_cell(value: object) -> str:
+    """Return the text of a cell. Whole numbers have no decimal point, and no text is a formula."""
+    if isinstance(value, float):
+        return f"{value:g}"
+    text = str(value)
+    return f"'{text}" if text.startswith(FORMULA_BEGINNINGS) else text
+
+
+def file_headers(tournament_id: str, suffix: str) -> dict[str, str]:
+    return {
+        "Content-Disposition": f'attachment; filename="parlour-{tournament_id}.{suffix}"',
+        "Cache-Control": "no-cache",
+    }
+
+
+def build_state(
+    room: TournamentRoom, live: LiveTournament, context: RequestContext, has_all_matches: bool = False
+) -> TournamentState:
+    state, opened, user_id = live.state, live.state.opened, context.user_id
+    entrants = state.entrants
+    numbers = {entrant.user_id: entrant.number for entrant in entrants.values()}
+    players = []
+    for standing in compute_standings(state):
+        avatar, avatar_color = live.people.avatar(standing.user_id)
+        players.append(
+            TournamentPlayer(
+                numbers[standing.user_id],
+                live.people.name(standing.user_id, context.language),
+                avatar,
+                avatar_color,
+                bool(user_id) and standing.user_id == user_id,
+                entrants[standing.user_id].is_active,
+                standing.rank,
+                standing.points,
+                standing.played,
+                standing.wins,
+                standing.byes,
+                [abs(value) for value in standing.tie_breaks],
+            )
+        )
+
+    def is_shown(round_number: int, user_ids: Iterable[str], is_running: bool = False) -> bool:
+        is_current = round_number == state.round_number and opened.format != ARENA
+        return has_all_matches or is_running or is_current or user_id in user_ids
+
+    own_match = state.find_running_match(user_id) if user_id else None
+    next_round_at = room.tournaments.next_round_at(state)
+    waits_for_round = (
+        state.is_running
+        and opened.format != ARENA
+        and not state.running_matches
+        and state.round_number < opened.rounds
+    )
+    return TournamentState(
+        tournament_id=state.id,
+        seq=state.seq,
+        name=opened.name,
+        format=opened.format,
+        game=opened.game,
+        title=game_class(opened.game).title,
+        options=summarize_options(game_class(opened.game), opened.options, context.language),
+        seat_count=opened.seat_count,
+        rounds=opened.rounds,
+        minutes=opened.minutes,
+        match_minutes=opened.match_minutes,
+        status=find_status(state),
+        organizer_name=live.people.name(state.organizer_id, context.language),
+        is_organizer=bool(user_id) and user_id == state.organizer_id,
+        round_number=state.round_number,
+        started_at=state.started_at,
+        ends_at=state.ends_at,
+        next_round_at=next_round_at if waits_for_round else 0,
+        now=current_time_ms(),
+        own_table_id=own_match.table_id if own_match is not None else "",
+        own_player=numbers.get(user_id, 0),
+        tie_breaks=list(TIE_BREAKS[opened.format]),
+        players=players,
+        matches=[
+            TournamentMatch(
+                match.round_number,
+                match.table_id,
+                [numbers.get(each, 0) for each in match.user_ids],
+                list(match.points),
+                match.decided_by,
+            )
+            for match in state.matches
+            if is_shown(match.round_number, match.user_ids, not match.is_decided)
+        ],
+        byes=[
+            TournamentBye(round_number, numbers[each], state.bye_points())
+            for round_number, each in state.byes
+            if is_shown(round_number, (each,))
+        ],
+    )
+
+
+def find_status(state: Tournament) -> str:
+    if state.ended_at:
+        return "over"
+    return "running" if state.started_at else "open"
+
+
+# Players
+
+
+async def join_tournament(room: TournamentRoom, context: RequestContext, tournament: str) -> TournamentState:
+    """Join a tournament, or come back to it.
+
+    You can join after the start. You then have no points for the rounds that you missed.
+    """
+    context.require_human()
+    user_id = context.ensure_user_id()
+
+    def decide(state: Tournament) -> AnyTournamentEvent:
+        if state.ended_at:
+            raise refusal("tournament-over")
+        if user_id in state.active_ids:
+            raise refusal("tournament-joined")
+        if state.round_number and state.round_number >= state.opened.rounds and state.opened.format != ARENA:
+            raise refusal("tournament-last-round")
+        if user_id not in state.entrants and len(state.entrants) >= MAX_PLAYERS:
+            raise refusal("tournament-full", most=MAX_PLAYERS)
+        return PlayerJoined()
+
+    return await change(room, context, tournament, decide, user_id)
+
+
+async def leave_tournament(room: TournamentRoom, context: RequestContext, tournament: str) -> TournamentState:
+    """Leave a tournament.
+
+    You get no further matches, and keep your points. You can come back with `join`. A running match is not
+    affected.
+    """
+    user_id = context.require_user_id()
+
+    def decide(state: Tournament) -> AnyTournamentEvent:
+        if state.ended_at:
+            raise refusal("tournament-over")
+        if user_id not in state.active_ids:
+            raise refusal("tournament-not-joined")
+        return PlayerWithdrawn(user_id)
+
+    return await change(room, context, tournament, decide, user_id)
+
+
+# The organizer
+
+
+async def start_tournament(room: TournamentRoom, context: RequestContext, tournament: str) -> TournamentState:
+    """Start a tournament.
+
+    Only the organizer can do this. The first matches begin at once.
+    """
+
+    def decide(state: Tournament) -> AnyTournamentEvent:
+        if state.started_at:
+            raise refusal("tournament-started")
+        missing = state.opened.seat_count - len(state.active_ids)
+        if missing > 0:
+            raise refusal("tournament-too-few", least=state.opened.seat_count, players=len(state.active_ids))
+        return TournamentStarted()
+
+    return await change(room, context, tournament, as_organizer(context, decide))
+
+
+async def begin_round(
+    room: TournamentRoom, context: RequestContext, tournament: str, data: NextRound
+) -> TournamentState:
+    """Begin the next round without a pause.
+
+    Only the organizer can do this, when all matches of the last round have a result.
+    """
+
+    def check(state: Tournament) -> None:
+        if state.opened.format == ARENA:
+            raise refusal("tournament-arena-rounds")
+        if data.round_number <= state.round_number:
+            raise refusal("tournament-round-begun", number=data.round_number)
+        if not state.started_at:
+            raise refusal("tournament-not-started")
+        if data.round_number != state.round_number + 1 or data.round_number > state.opened.rounds:
+            raise refusal("tournament-round-unknown", number=data.round_number)
+        if state.running_matches:
+            raise refusal("tournament-round-running", number=len(state.running_matches))
+        if len(state.active_ids) < state.opened.seat_count:
+            raise refusal("tournament-too-few", least=state.opened.seat_count, players=len(state.active_ids))
+
+    async def pair(state: Tournament) -> RoundPaired:
+        return new_round(state, *await asyncio.to_thread(pair_round, state))
+
+    def decide(state: Tournament) -> Any:
+        check(state)
+        return pair(state)
+
+    return await change(room, context, tournament, as_organizer(context, decide))
+
+
+async def set_match_result(
+    room: TournamentRoom, context: RequestContext, tournament: str, data: MatchResult
+) -> TournamentState:
+    """Set the result of a match that is not over.
+
+    Only the organizer can do this. The table is closed.
+    """
+    user_id = context.require_user_id()
+    live = await room.tournaments.get(tournament)
+    require_organizer(live.state, user_id)
+    matches = [match for match in live.state.matches if match.table_id == data.table_id]
+    if not matches:
+        raise refusal("tournament-match-unknown")
+    if any(not 0 <= seat < len(matches[0].user_ids) for seat in data.winners):
+        raise refusal("tournament-winners", last=len(matches[0].user_ids) - 1)
+    ranks = [
+        None if not data.winners else (0,) if seat in data.winners else (1,)
+        for seat in range(len(matches[0].user_ids))
+    ]
+    if not await room.tournaments.write_result(
+        live, matches[0], share_points(ranks), "organizer", user_id=user_id
+    ):
+        raise refusal("tournament-result-known")
+    return build_state(room, live, context)
+
+
+async def remove_player(
+    room: TournamentRoom, context: RequestContext, tournament: str, data: RemovedPlayer
+) -> TournamentState:
+    """Remove a player from a tournament.
+
+    Only the organizer can do this. The player gets no further matches, and can come back with `join`.
+    """
+
+    def decide(state: Tournament) -> AnyTournamentEvent:
+        removed = [each for each in state.entrants.values() if each.number == data.player and each.is_active]
+        if not removed:
+            raise refusal("tournament-player-unknown")
+        return PlayerWithdrawn(removed[0].user_id)
+
+    return await change(room, context, tournament, as_organizer(context, decide))
+
+
+async def end_tournament(room: TournamentRoom, context: RequestContext, tournament: str) -> TournamentState:
+    """End a tournament.
+
+    Only the organizer can do this. Matches without a result do not count.
+    """
+    return await change(room, context, tournament, as_organizer(context, lambda state: TournamentEnded()))
+
+
+def as_organizer(context: RequestContext, decide: Callable[[Tournament], Any]) -> Callable[[Tournament], Any]:
+    """Return a decider that refuses a user who is not the organizer, and any change after the end."""
+    user_id = context.require_user_id()
+
+    def decide_as_organizer(state: Tournament) -> Any:
+        require_organizer(state, user_id)
+        return decide(state)
+
+    return decide_as_organizer
+
+
+def require_organizer(state: Tournament, user_id: str) -> None:
+    if state.organizer_id != user_id:
+        raise refusal("tournament-by-organizer")
+    if state.ended_at:
+        raise refusal("tournament-over")
+
+
+async def change(
+    room: TournamentRoom,
+    context: RequestContext,
+    tournament_id: str,
+    decide: Callable[[Tournament], Any],
+    user_id: str = "",
+) -> TournamentState:
+    """Write what `decide` decides, and return the new state."""
+    live = await room.tournaments.get(tournament_id)
+    acting_id = user_id or context.require_user_id()
+    await room.tournaments.execute(live, decide, acting_id)
+    await room.tournaments.refresh_names(live)
+    context.sign_in(acting_id)
+    context.user_id = acting_id
+    return build_state(room, live, context)
+
+
+TOURNAMENTS_PATH = "/api/tournaments"
+TOURNAMENT_PATH = f"{TOURNAMENTS_PATH}/{{tournament:str}}"
+CHANGE_OPTIONS: dict[str, Any] = {"rate_limit": "moves", "cost_key": "query"}
+
+TOURNAMENT_ROUTES: Sequence[Route] = [
+    Route(
+        "POST", TOURNAMENTS_PATH, open_tournament, "new_tables", "summary", 201, accepts_document_body=True
+    ),
+    Route("GET", TOURNAMENTS_PATH, list_tournaments, cost_key="lobby"),
+    Route("GET", TOURNAMENT_PATH, get_tournament, cost_key="query"),
+    Route(
+        "GET",
+        f"{TOURNAMENT_PATH}/results.json",
+        get_results,
+        cost_key="summary",
+        response_type=TournamentState,
+    ),
+    Route("GET", f"{TOURNAMENT_PATH}/results.csv", get_results_table, cost_key="summary", response_type=str),
+    Route("POST", f"{TOURNAMENT_PATH}/join", join_tournament, **CHANGE_OPTIONS),
+    Route("POST", f"{TOURNAMENT_PATH}/leave", leave_tournament, **CHANGE_OPTIONS),
+    Route("POST", f"{TOURNAMENT_PATH}/start", start_tournament, **CHANGE_OPTIONS),
+    Route("POST", f"{TOURNAMENT_PATH}/rounds", begin_round, **CHANGE_OPTIONS),
+    Route("POST", f"{TOURNAMENT_PATH}/result", set_match_result, **CHANGE_OPTIONS),
+    Route("POST", f"{TOURNAMENT_PATH}/remove", remove_player, **CHANGE_OPTIONS),
+    Route("POST", f"{TOURNAMENT_PATH}/end", end_tournament, **CHANGE_OPTIONS),
+]

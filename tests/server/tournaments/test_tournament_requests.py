@@ -1,0 +1,298 @@
+"""Requests about tournaments over HTTP: refusals, late entries, results of the organizer, files."""
+
+import asyncio
+import csv
+import io
+from contextlib import AsyncExitStack
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from parlour.server.handlers.account_lifecycle import delete_account
+from parlour.server.storage.compression import compress_card_table
+from parlour.server.storage.pruning import (
+    prune_card_table,
+    remove_card_table,
+    remove_unstarted_card_table,
+)
+from parlour.server.tournaments.live_tournaments import Timing
+from tests.server.rooms import Person, Place, open_room
+from tests.server.tournaments.test_tournament_evening import play_all, play_match
+
+NEW = {"name": "Club night", "format": "swiss", "game": "crazy-eight", "rounds": 2}
+AT_ONCE = Timing(break_ms=0, arena_pause_ms=0, tick_seconds=0.05)
+PATH = "/api/tournaments"
+
+
+async def post(person: Person, path: str, status: int = 200, language: str = "en", **fields: Any) -> Any:
+    headers = {"Accept-Language": language}
+    answer = await person.http.post(f"{PATH}{path}", json=fields or None, headers=headers)
+    assert answer.status_code == status, answer.text
+    return answer.json()
+
+
+async def open_tournament(person: Person, **fields: Any) -> str:
+    return "/" + str((await post(person, "", 201, **NEW | fields))["tournament_id"])
+
+
+async def look(person: Person, path: str) -> Any:
+    return (await person.http.get(f"{PATH}{path}")).json()
+
+
+async def wait_for(person: Person, path: str, **values: Any) -> Any:
+    """Return the state of a tournament when some of its fields have these values."""
+    async with asyncio.timeout(60):
+        while True:
+            state = await look(person, path)
+            if all(state[key] == value for key, value in values.items()):
+                return state
+            await asyncio.sleep(0.02)
+
+
+async def new_people(stack: AsyncExitStack, place: Place, *names: str) -> list[Person]:
+    people = [await stack.enter_async_context(Person(place)) for _ in names]
+    for person, name in zip(people, names, strict=True):
+        await person.http.put("/api/me", json={"nickname": name})
+    return people
+
+
+REFUSALS = [
+    ({"name": " "}, "The name of a tournament has 1 to 60 characters"),
+    ({"format": "cup"}, "Unknown format. The formats are arena, swiss and tables"),
+    ({"game": "zop-zoo", "seat_count": 3}, "In an arena and in Swiss rounds, every match has two players."),
+    ({"format": "tables", "seat_count": 2}, "Tables of equal size have 3 to 6 seats"),
+    ({"format": "tables", "seat_count": 6, "game": "zombie-cribbage"}, "cannot be played at tables with 6"),
+    ({"rounds": 0}, "A tournament has 1 to 20 rounds"),
+    ({"format": "arena", "minutes": 1}, "An arena lasts 5 to 300 minutes"),
+    ({"match_minutes": 0}, "A match lasts at most 2 to 120 minutes"),
+    ({"table_settings": {"correspondence": True}}, "cannot be played by correspondence"),
+]
+
+
+async def test_bad_requests_get_a_sentence(tmp_path: Path) -> None:
+    async with AsyncExitStack() as stack:
+        place = await stack.enter_async_context(open_room(tmp_path / "room.sqlite3"))
+        host, ben, cleo = await new_people(stack, place, "Host", "Ben", "Cleo")
+        for fields, sentence in REFUSALS:
+            answer = await post(host, "", 409, **NEW | fields)
+            assert sentence in answer["detail"]
+        club = await open_tournament(host)
+        refused = [
+            (host, f"{club}/join", {}, "You have already joined", "Du nimmst schon"),
+            (ben, f"{club}/leave", {}, "You are not in this tournament", "Du nimmst an diesem Turnier nicht"),
+            (ben, f"{club}/start", {}, "Only the organizer can do this", "Das kann nur die Turnierleitung"),
+            (
+                host,
+                f"{club}/start",
+                {},
+                "Only one player is in",
+                "Es nimmt nur ein Spieler teil",
+            ),
+            (host, f"{club}/rounds", {"round_number": 1}, "has not started yet", "hat noch nicht begonnen"),
+            (host, f"{club}/remove", {"player": 9}, "no active player with this number", "Kein Spieler"),
+            (
+                host,
+                f"{club}/result",
+                {"table_id": "x", "winners": []},
+                "no match at this",
+                "keine Partie",
+            ),
+            (host, "/cup-none/join", {}, "There is no tournament 'cup-none'", "Es gibt kein Turnier"),
+        ]
+        for person, path, fields, english, german in refused:
+            assert english in (await post(person, path, 409, **fields))["detail"]
+            assert german in (await post(person, path, 409, "de", **fields))["detail"]
+        for other in range(2):
+            await open_tournament(host, name=f"Other {other}", private=True)
+        assert "You already have 3 tournaments" in (await post(host, "", 409, **NEW))["detail"]
+        assert len((await host.http.get(PATH)).json()) == 3
+        assert [each["name"] for each in (await ben.http.get(PATH)).json()] == ["Club night"]
+        assert (await ben.http.get(f"{PATH}/abc")).status_code == 404
+        # a tournament is not a table
+        assert (await ben.http.get(f"/api/tables{club}/score")).status_code == 409
+        assert [each["table_id"] for each in (await ben.http.get("/api/tables")).json()] == []
+        assert not place.room.live_tables.stuck_table_ids
+        await post(cleo, f"{club}/join")
+        await post(host, f"{club}/end")
+        assert "is over" in (await post(ben, f"{club}/join", 409))["detail"]
+
+
+async def test_presses_at_once_act_only_once(tmp_path: Path) -> None:
+    async with AsyncExitStack() as stack:
+        place = await stack.enter_async_context(open_room(tmp_path / "room.sqlite3"))
+        host, ben, cleo = await new_people(stack, place, "Host", "Ben", "Cleo")
+        club = await open_tournament(host)
+
+        async def press(person: Person, path: str, **fields: Any) -> httpx.Response:
+            return await person.http.post(f"{PATH}{club}{path}", json=fields or None)
+
+        async def press_twice(person: Person, path: str, **fields: Any) -> str:
+            answers = await asyncio.gather(*(press(person, path, **fields) for _ in range(2)))
+            assert sorted(each.status_code for each in answers) == [200, 409]
+            return next(str(each.json()["detail"]) for each in answers if each.status_code == 409)
+
+        assert "already joined" in await press_twice(ben, "/join")
+        await post(cleo, f"{club}/join")
+        assert "already started" in await press_twice(host, "/start")
+        state = await wait_for(host, club, round_number=1)
+        [match] = state["matches"]
+        assert len(state["byes"]) == 1
+        assert "already has a result" in await press_twice(
+            host, "/result", table_id=match["table_id"], winners=[1]
+        )
+        assert "already begun" in await press_twice(host, "/rounds", round_number=2)
+        state = await wait_for(host, club, round_number=2)
+        numbers = {player["number"]: player for player in state["players"]}
+        assert numbers[match["players"][1]]["points"] >= 1
+        [late] = await new_people(stack, place, "Late")
+        assert "The last round has begun" in (await post(late, f"{club}/join", 409))["detail"]
+        [running] = [each for each in state["matches"] if not each["decided_by"]]
+        await post(host, f"{club}/result", table_id=running["table_id"], winners=[0, 1])
+        state = await wait_for(host, club, status="over")
+        assert [player["points"] for player in state["players"]] != []
+        assert sum(player["points"] for player in state["players"]) == 4  # two matches and two byes
+
+
+async def test_players_come_late_leave_and_return(tmp_path: Path) -> None:
+    database = tmp_path / "room.sqlite3"
+    async with AsyncExitStack() as stack:
+        place = await stack.enter_async_context(open_room(database))
+        place.room.tournaments.timing = AT_ONCE
+        host, ben, cleo, dan = await new_people(stack, place, "=Host", "Ben", "Cleo", "Dan")
+        club = await open_tournament(host, rounds=3, organizer_plays=False, game="war")
+        for person in (ben, cleo):
+            await post(person, f"{club}/join")
+        await post(host, f"{club}/start")
+        state = await wait_for(ben, club, round_number=1)
+        table = state["own_table_id"]
+        assert state["own_player"] == 1
+        assert (await look(host, club))["own_table_id"] == ""
+        # the table belongs to the tournament
+        await wait_for_table(place, table)
+        await ben.come(table)
+        assert ben.table["tournament_id"] == club[1:]
+        assert ben.table["started"]
+        for kind, fields in (
+            ("rematch", {}),
+            ("remove_player", {"seat": 1}),
+            ("close", {}),
+            ("lock", {"locked": True}),
+        ):
+            refused = await ben.ask(kind, **fields)
+            assert "belongs to a tournament" in str(refused)
+        await post(dan, f"{club}/join")
+        await post(cleo, f"{club}/leave")
+        assert (await look(cleo, club))["own_table_id"] == table  # the match goes on
+        live = await place.room.tournaments.get(club[1:])
+        await play_match(place.room, live.state.running_matches[0])
+        state = await wait_for(ben, club, round_number=2)
+        assert {player["name"] for player in state["players"] if player["is_active"]} == {"Ben", "Dan"}
+        await post(cleo, f"{club}/join")
+        await ben.go()
+        await wait_for_table(place, state["own_table_id"])
+    # the room is opened again in the middle of the match
+    async with AsyncExitStack() as stack:
+        place = await stack.enter_async_context(open_room(database))
+        place.room.tournaments.timing = AT_ONCE
+        host = await stack.enter_async_context(Person(place, host.cookie))
+        live = await place.room.tournaments.get(club[1:])
+        await play_all(place.room, live)
+        state = await look(host, club)
+        assert state["status"] == "over"
+        answer = await host.http.get(f"{PATH}{club}/results.csv")
+        assert answer.headers["content-type"].startswith("text/csv")
+        rows = list(csv.reader(io.StringIO(answer.text)))
+        assert rows[0] == ["Rank", "Name", "Points", "Buchholz", "Sonneborn-Berger", "Played", "Wins", "Byes"]
+        assert sorted(row[1] for row in rows[1:]) == ["Ben", "Cleo", "Dan"]
+        assert [float(row[2]) for row in rows[1:]] == [player["points"] for player in state["players"]]
+        german = await host.http.get(f"{PATH}{club}/results.csv", headers={"Accept-Language": "de"})
+        assert german.text.startswith("Rang,Name,Punkte")
+        results = (await host.http.get(f"{PATH}{club}/results.json")).json()
+        assert len(results["matches"]) == 3
+        assert len(results["byes"]) == 1
+        # retention keeps the whole log of a tournament until the tournament itself is deleted
+        store, rows = place.room.store, await place.room.store.read_rows(club[1:])
+        for keep in (compress_card_table, prune_card_table, remove_unstarted_card_table):
+            assert await keep(store, club[1:])
+            assert await store.read_rows(club[1:]) == rows
+        await remove_card_table(store, club[1:])
+        assert await store.read_rows(club[1:]) == []
+
+
+async def wait_for_table(place: Place, table_id: str) -> None:
+    """Wait until the match at the table of a tournament has begun."""
+    async with asyncio.timeout(60):
+        while not any(table_id in live.opened_tables for live in place.room.tournaments.live.values()):
+            await asyncio.sleep(0.02)
+
+
+async def test_absent_players_do_not_block_a_round(tmp_path: Path) -> None:
+    async with AsyncExitStack() as stack:
+        place = await stack.enter_async_context(open_room(tmp_path / "room.sqlite3"))
+        tournaments = place.room.tournaments
+        tournaments.timing = Timing(no_show_ms=10**9, tick_seconds=0.05)
+        host, ben, cleo, dan = await new_people(stack, place, "Host", "Ben", "Cleo", "Dan")
+        club = await open_tournament(host, rounds=1)
+        for person in (ben, cleo, dan):
+            await post(person, f"{club}/join")
+        await post(host, f"{club}/start")
+        state = await wait_for(host, club, round_number=1)
+        for person in (host, ben, cleo):
+            own_table = (await look(person, club))["own_table_id"]
+            await wait_for_table(place, own_table)
+            await person.come(own_table)
+        tournaments.timing = Timing(no_show_ms=0, tick_seconds=0.05)
+        # Dan never came: he has lost, and is withdrawn
+        while len([each for each in state["matches"] if not each["decided_by"]]) == 2:
+            await asyncio.sleep(0.02)
+            state = await look(host, club)
+        [decided] = [each for each in state["matches"] if each["decided_by"]]
+        players = {player["name"]: player for player in state["players"]}
+        assert not players["Dan"]["is_active"]
+        assert decided["decided_by"] == "time"
+        assert decided["points"][decided["players"].index(players["Dan"]["number"])] == 0
+        assert sum(decided["points"]) == 1
+        # the others play too long: a draw
+        live = await tournaments.get(club[1:])
+        live.state.running_matches[0].paired_at = 0
+        state = await wait_for(host, club, status="over")
+        assert [0.5, 0.5] in [each["points"] for each in state["matches"]]
+        for match in live.state.matches:
+            assert (await place.room.live_tables.get_table(match.table_id)).table.closed
+
+
+async def test_deleted_player_leaves_the_tournament(tmp_path: Path) -> None:
+    async with AsyncExitStack() as stack:
+        place = await stack.enter_async_context(open_room(tmp_path / "room.sqlite3"))
+        host, ben, cleo = await new_people(stack, place, "Host", "Ben", "Cleo")
+        club = await open_tournament(host)
+        for person in (ben, cleo):
+            await post(person, f"{club}/join")
+        export = (await ben.http.get("/api/me/export")).json()
+        assert [row["kind"] for row in export["rows"]] == ["tournament"]
+        await delete_account(place.room, ben.identity)
+        state = await look(host, club)
+        assert [player["is_active"] for player in state["players"]] == [True, False, True]
+        assert "Ben" not in str(state)
+        await post(host, f"{club}/start")
+        state = await wait_for(host, club, round_number=1)
+        assert len(state["matches"]) == 1
+
+
+@pytest.mark.parametrize("players", [7])
+async def test_tables_of_three(tmp_path: Path, players: int) -> None:
+    async with AsyncExitStack() as stack:
+        place = await stack.enter_async_context(open_room(tmp_path / "room.sqlite3"))
+        place.room.tournaments.timing = AT_ONCE
+        people = await new_people(stack, place, *(f"P{number}" for number in range(players)))
+        club = await open_tournament(people[0], format="tables", seat_count=3, rounds=2)
+        for person in people[1:]:
+            await post(person, f"{club}/join")
+        await post(people[0], f"{club}/start")
+        live = await place.room.tournaments.get(club[1:])
+        await play_all(place.room, live)
+        state = await look(people[0], club)
+        assert sum(player["points"] for player in state["players"]) == 2 * (2 * 3 + 1)
+        assert sorted(player["played"] for player in state["players"]) == [1, 1, 2, 2, 2, 2, 2]
