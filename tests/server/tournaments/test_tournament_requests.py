@@ -9,6 +9,7 @@ from typing import Any
 
 import httpx
 import pytest
+import sqlalchemy as sa
 
 from parlour.server.handlers.account_lifecycle import delete_account
 from parlour.server.storage.compression import compress_card_table
@@ -296,3 +297,48 @@ async def test_tables_of_three(tmp_path: Path, players: int) -> None:
         state = await look(people[0], club)
         assert sum(player["points"] for player in state["players"]) == 2 * (2 * 3 + 1)
         assert sorted(player["played"] for player in state["players"]) == [1, 1, 2, 2, 2, 2, 2]
+
+
+async def test_two_rooms_run_one_tournament(postgres: sa.URL) -> None:
+    """Only the first of two presses acts, and each match begins once, although both rooms look after it."""
+    async with AsyncExitStack() as stack:
+        places = [await stack.enter_async_context(open_room(postgres)) for _ in range(2)]
+        for place in places:
+            place.room.tournaments.timing = Timing(break_ms=10**6, tick_seconds=0.02)
+        first, second = places
+        host, ben = await new_people(stack, first, "Host", "Ben")
+        [cleo] = await new_people(stack, second, "Cleo")
+        host_elsewhere = await stack.enter_async_context(Person(second, host.cookie))
+        club = await open_tournament(host, organizer_plays=False)
+        await asyncio.gather(post(ben, f"{club}/join"), post(cleo, f"{club}/join"))
+
+        async def press_in_both(path: str, **fields: Any) -> None:
+            answers = await asyncio.gather(
+                *(each.http.post(f"{PATH}{club}{path}", json=fields) for each in (host, host_elsewhere))
+            )
+            assert sorted(each.status_code for each in answers) == [200, 409]
+
+        await press_in_both("/start")
+        for number in (1, 2):
+            state = await wait_for(host_elsewhere, club, round_number=number)
+            [match] = [each for each in state["matches"] if not each["decided_by"]]
+            live = await first.room.tournaments.get(club[1:])
+            await wait_for_table(first, match["table_id"])
+            await wait_for_table(second, match["table_id"])
+            await play_match(first.room, live.state.running_matches[0])
+            await wait_for_decision(host, club)
+            if number == 1:
+                await press_in_both("/rounds", round_number=2)
+        await wait_for(host_elsewhere, club, status="over")
+        assert len(live.state.matches) == 2
+        for match in live.state.matches:
+            rows = await first.room.store.read_rows(match.table_id)
+            assert [row.kind for row in rows[:4]] == ["created", "seat_taken", "seat_taken", "match_started"]
+            assert sum(row.kind == "match_started" for row in rows) == 1
+
+
+async def wait_for_decision(person: Person, path: str) -> None:
+    """Wait until all matches have a result."""
+    async with asyncio.timeout(60):
+        while not all(match["decided_by"] for match in (await look(person, path))["matches"]):
+            await asyncio.sleep(0.02)
