@@ -49,6 +49,8 @@ def client_examples() -> list[Any]:
         socket_messages.Rematch("a10"),
         socket_messages.RequestTakeback("a11", 1),
         socket_messages.AnswerTakeback("a12", 1, True),
+        socket_messages.Propose("a27", 1, "pause_clock"),
+        socket_messages.AnswerProposal("a28", 1, True),
         socket_messages.SubstituteBot("a13", 1),
         socket_messages.SkipToEnd("a20", 1),
         socket_messages.RemovePlayer("a14", 1),

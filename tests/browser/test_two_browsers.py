@@ -330,6 +330,32 @@ def test_match_time_is_shown_before_and_during_play(visitors: Visitors) -> None:
     check_axe(ann)
 
 
+def test_players_agree_on_a_pause_of_the_clocks(visitors: Visitors) -> None:
+    ann, ben = visitors.come(viewport=PHONE, has_touch=True), visitors.come()
+    ann.goto("/")
+    new_table = {"game": "war", "seat_count": 2, "table_settings": {"seconds_per_move": 300}}
+    ann.goto(f"/t/{ann.request.post('/api/tables', data=new_table).json()['table_id']}")
+    ben.goto(ann.url)
+    ann.locator("#sit-0").tap()
+    ben.locator("#sit-1").click()
+    ann.get_by_role("button", name="Start game").tap()
+    for action, answer, text in (
+        ("Pause clocks", "Decline", r"\d:\d\d"),
+        ("Add a minute", "Allow", r"[56]:\d\d"),
+        ("Pause clocks", "Allow", "Paused"),
+        ("Resume clocks", "Allow", r"\d:\d\d"),
+    ):
+        ann.locator("#menu-button").tap()
+        ann.get_by_role("button", name=action).tap()
+        expect(ann.get_by_role("button", name="Cancel")).to_be_visible()
+        check_axe(ben)
+        ben.get_by_role("button", name=answer).press("Enter")
+        for page in (ann, ben):
+            expect(page.get_by_role("timer")).to_have_text(re.compile(f"^{text}$"))
+            expect(page.locator("[data-notice=proposal]")).to_have_count(0)
+    expect(ben.locator("#log-list li").last).to_have_text("The clocks are running again.")
+
+
 NETWORK_BOT = Path(__file__).parents[2] / "examples" / "network_bot.py"
 
 

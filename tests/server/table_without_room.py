@@ -8,9 +8,11 @@ from parlour.kit.bits import members
 from parlour.server.http_messages import NewTable
 from parlour.server.socket_messages import Start
 from parlour.server.tables.changes import Asker, PresenceTimes
+from parlour.server.tables.clock import charge_time
 from parlour.server.tables.commands import build_created_entry, decide, decide_moves
 from parlour.server.tables.entries import Entry, LogRow
 from parlour.server.tables.people import NameAndAvatar
+from parlour.server.tables.rows import current_time_ms
 from parlour.server.tables.table import TableMatch
 
 
@@ -22,6 +24,7 @@ class BareTable:
         self.rows = [LogRow("table", 1, maker, created)]
         self.table = created.new_table(self.rows[0])
         self.presence = PresenceTimes({}, 0)
+        self.row_time = 0  # the time of the next rows; 0 means the current time
 
     @property
     def match(self) -> TableMatch:
@@ -29,7 +32,9 @@ class BareTable:
         return self.table.match
 
     def add(self, who: str, entry: Entry) -> None:
-        self.rows.append(LogRow("table", len(self.rows) + 1, who, entry))
+        now = self.row_time or current_time_ms()
+        row = LogRow("table", len(self.rows) + 1, who, entry, created_at=now)
+        self.rows.append(charge_time(self.table, row))
         self.rows[-1].apply(self.table)
 
     def ask(self, who: str, kind: Any, **fields: Any) -> None:
@@ -46,10 +51,14 @@ class BareTable:
     def start(self) -> None:
         self.ask(self.rows[0].user_id, Start)
 
+    def make_move(self) -> None:
+        """Make one move by the heuristic."""
+        game = self.match.game
+        seat = members(game.to_move())[0]
+        change = decide_moves(self.match, seat, game.format_move(game.view(seat).game.heuristic(seat)))
+        self.add(self.match.user_ids[seat], change.entry)
+
     def play(self) -> None:
         """Play the match to its end by the heuristic."""
         while not self.match.game.is_over:
-            game = self.match.game
-            seat = members(game.to_move())[0]
-            change = decide_moves(self.match, seat, game.format_move(game.view(seat).game.heuristic(seat)))
-            self.add(self.match.user_ids[seat], change.entry)
+            self.make_move()

@@ -285,6 +285,29 @@ class AnswerTakeback(TableRequest, tag="answer_takeback"):
     agree: bool
 
 
+class Propose(TableRequest, tag="propose"):
+    """Propose a change to the other players of a match. It happens when all of them agree. Bots always agree.
+
+    Attributes:
+        proposal: `add_time`: give every player one more minute. `pause_clock`: stop the clocks. Players can
+            still move, and no time is charged. `resume_clock`: let the clocks run again.
+    """
+
+    match_number: MatchNumber
+    proposal: str
+
+
+class AnswerProposal(TableRequest, tag="answer_proposal"):
+    """Agree to a proposal, or decline it. The player who made it can withdraw it by declining.
+
+    Attributes:
+        agree: True to agree, false to decline.
+    """
+
+    match_number: MatchNumber
+    agree: bool
+
+
 class SubstituteBot(TableRequest, tag="substitute_bot"):
     """Let a bot play for a player until that player returns.
 
@@ -469,6 +492,20 @@ class SeatRequestState(msgspec.Struct):
     is_granted: bool
 
 
+class ProposalState(msgspec.Struct):
+    """A proposal that players have not answered yet.
+
+    Attributes:
+        proposal: The proposed change, as in the request `propose`.
+        seat: The seat of the player who made the proposal.
+        agreed_seats: The seats of the players who have agreed.
+    """
+
+    proposal: str
+    seat: int
+    agreed_seats: list[int]
+
+
 class TableState(msgspec.Struct, tag="table"):
     """The state of a table, except the cards.
 
@@ -514,6 +551,8 @@ class TableState(msgspec.Struct, tag="table"):
         seat_request: The request of a spectator for the seat of a bot. Null if there is none.
         tournament_id: The id of the tournament to which the match belongs, as in its address
             /tournament/{tournament_id}. Empty for other tables.
+        proposal: The proposal that players have not answered yet. Null if there is none.
+        is_clock_paused: True if the players have agreed to pause the clocks.
     """
 
     table_id: str
@@ -548,6 +587,8 @@ class TableState(msgspec.Struct, tag="table"):
     match_count: int = 0
     seat_request: SeatRequestState | None = None
     tournament_id: str = ""
+    proposal: ProposalState | None = None
+    is_clock_paused: bool = False
 
 
 class Faces(msgspec.Struct, tag="faces"):

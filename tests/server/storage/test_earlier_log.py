@@ -79,6 +79,10 @@ def test_earlier_logs_contain_nearly_every_kind_of_entry() -> None:
             "seat_requested",
             "seat_request_answered",
             "tournament",
+            "proposed",
+            "proposal_accepted",
+            "proposal_declined",
+            "proposal_carried_out",
         )
     }
     assert ENTRY_TYPES.keys() - kinds <= {"log_rewritten"} | later_kinds

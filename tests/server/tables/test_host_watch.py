@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from parlour.kit.bits import members
 from parlour.kit.errors import UserError
 from parlour.server.accounts.export import export_rows
 from parlour.server.handlers.new_tables import create_table
@@ -18,15 +19,18 @@ from parlour.server.socket_messages import (
     Close,
     Leave,
     Lock,
+    Move,
     ReclaimHost,
+    Rematch,
     RemoveBot,
     RemovePlayer,
+    SetReady,
     Sit,
     Start,
     TableSettings,
     TableState,
 )
-from parlour.server.tables import host_watch
+from parlour.server.tables import host_watch, vote_watch
 from parlour.server.tables.clients import Client
 from parlour.server.tables.entries import HostChanged
 from parlour.server.tables.host_watch import CORRESPONDENCE_HOST_SECONDS, HOST_ABSENCE_SECONDS
@@ -38,9 +42,11 @@ from parlour.server.tables.occupants import new_bot_id
 from parlour.server.tables.presence import join, leave
 from parlour.server.tables.requests import handle_request
 from parlour.server.tables.table_log import load_table
+from parlour.server.tables.vote_watch import VOTE_ABSENCE_SECONDS
 
 ANN, BEN, CLEO, DAN = "ann", "ben", "cleo", "dan"
 AWAY = int(HOST_ABSENCE_SECONDS)
+ABSENT = int(VOTE_ABSENCE_SECONDS)
 
 
 class FakeClock:
@@ -78,14 +84,18 @@ class FakeClock:
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> FakeClock:
     fake_clock = FakeClock()
-    monkeypatch.setattr(host_watch, "time", SimpleNamespace(monotonic=lambda: fake_clock.now))
-    monkeypatch.setattr(
-        host_watch,
-        "asyncio",
-        SimpleNamespace(
-            sleep=fake_clock.sleep, create_task=asyncio.create_task, gather=asyncio.gather, Task=asyncio.Task
-        ),
-    )
+    for module in (host_watch, vote_watch):
+        monkeypatch.setattr(module, "time", SimpleNamespace(monotonic=lambda: fake_clock.now))
+        monkeypatch.setattr(
+            module,
+            "asyncio",
+            SimpleNamespace(
+                sleep=fake_clock.sleep,
+                create_task=asyncio.create_task,
+                gather=asyncio.gather,
+                Task=asyncio.Task,
+            ),
+        )
     monkeypatch.setattr(host_watch, "current_time_ms", lambda: int(fake_clock.now * 1000))
     monkeypatch.setattr(
         "parlour.server.tables.entries.current_time_ms", lambda: int(fake_clock.now * 1000)
@@ -121,6 +131,14 @@ class Visits:
         request = kind(request_id=f"{user_id} {self.live_table.table.seq}", **fields)
         await handle_request(self.room.live_tables, self.live_table, user_id, request)
         await self.clock.settle()
+
+    async def play_match(self) -> None:
+        """Start the match, and play it to its end by the heuristic."""
+        await self.ask(ANN, Start)
+        while self.live_table.table.is_playing and (match := self.live_table.table.match) is not None:
+            seat = members(match.game.to_move())[0]
+            move = match.game.format_move(match.game.view(seat).game.heuristic(seat))
+            await self.ask(match.user_ids[seat], Move, match_number=1, move=move)
 
     async def is_refused(self, user_id: str, kind: Any, **fields: Any) -> str:
         """Return the key of the refusal of a request, or an empty string if the room allows it."""
@@ -194,6 +212,45 @@ async def test_rights_pass_to_the_longest_seated_present_player(clock: FakeClock
         kinds = {who: [row["kind"] for row in exported[who]] for who in exported}
         assert ("host_changed" in kinds[CLEO], "host_changed" in kinds[BEN]) == (True, False)
         assert await visits.host_rows() == [CLEO]
+
+
+async def test_votes_at_a_correspondence_table_stay(clock: FakeClock) -> None:
+    async with open_visits(clock, table_settings=TableSettings(correspondence=True)) as visits:
+        await visits.ask(BEN, SetReady, ready=True)
+        await visits.go(BEN)
+        await visits.clock.advance(2 * ABSENT)
+        assert visits.state(ANN).ready_seats == [1]
+
+
+@pytest.mark.parametrize("is_rematch", [False, True])
+async def test_votes_of_absent_players_lapse(clock: FakeClock, is_rematch: bool) -> None:
+    """Ready marks and votes for a rematch, also after a restart. A short absence does not matter."""
+    async with open_visits(clock, options={"limit": 12}) as visits:
+        if is_rematch:
+            await visits.play_match()
+        for user in (BEN, CLEO):
+            if is_rematch:
+                await visits.ask(user, Rematch)
+            else:
+                await visits.ask(user, SetReady, ready=True)
+        for _ in range(3):
+            await visits.go(BEN)
+            await visits.clock.advance(ABSENT - 1)
+            await visits.come(BEN)
+            await visits.clock.advance(2)
+        assert visits.state(ANN).ready_seats == [1, 2]
+        await visits.go(BEN)
+        await visits.clock.advance(ABSENT)
+        assert visits.state(ANN).ready_seats == [2]
+        await visits.go(CLEO, ANN)
+        room = Room(visits.room.store, 0.0, InProcessBots())  # the room was restarted
+        restarted = Visits(room, clock, await room.live_tables.get_table(visits.live_table.table.id))
+        await restarted.come(ANN)
+        await restarted.clock.advance(ABSENT - 1)
+        assert restarted.state(ANN).ready_seats == [2]
+        await restarted.clock.advance(1)
+        assert restarted.state(ANN).ready_seats == []
+        await room.close()
 
 
 async def test_short_absences_do_not_add_up(clock: FakeClock) -> None:

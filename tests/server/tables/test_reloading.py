@@ -36,6 +36,7 @@ from parlour.server.ops.bot_workers import BotWorkers
 from parlour.server.ops.server_room import ServerRoom
 from parlour.server.socket_messages import (
     AddBot,
+    AnswerProposal,
     AnswerSeatRequest,
     AnswerTakeback,
     Close,
@@ -45,6 +46,7 @@ from parlour.server.socket_messages import (
     Lock,
     Move,
     MoveSeat,
+    Propose,
     ReclaimHost,
     Rematch,
     RemoveBot,
@@ -717,6 +719,9 @@ async def test_reloading_after_every_row_kind(tmp_path: Path, monkeypatch: pytes
         )
         await session.open(name)
         kinds |= session.comparison.kinds
+        await session.do(ANN, Propose, match_number=1, proposal="add_time")
+        await session.do(BEN, AnswerProposal, match_number=1, agree=True)
+        await session.do(CLEO, AnswerProposal, match_number=1, agree=False)
         await session.do(CLEO, Leave)
         await session.play(stop=60)
         await session.do(ANN, RemovePlayer, seat=2)
@@ -742,6 +747,9 @@ async def test_reloading_after_every_row_kind(tmp_path: Path, monkeypatch: pytes
         for who in (BEN, ANN):
             await session.do(who, Rematch)
         await session.play(stop=5)
+        for proposal in ("add_time", "pause_clock", "resume_clock"):
+            await session.do(ANN, Propose, match_number=3, proposal=proposal)
+            await session.do(BEN, AnswerProposal, match_number=3, agree=True)
         await session.do(ANN, Close)
         kinds |= session.comparison.kinds
         await session.go()

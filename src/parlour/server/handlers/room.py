@@ -27,6 +27,7 @@ from parlour.server.tables.room_peers import NoPeers, Peers
 from parlour.server.tables.store import RoomStore
 from parlour.server.tables.turn_runner import BotBudget, TurnRunner, UnlimitedBotBudget
 from parlour.server.tables.turn_runner import Bots as TurnBots
+from parlour.server.tables.vote_watch import VoteWatch
 
 DRAIN_POLL_SECONDS: Final = 0.02  # seconds between two checks for open connections
 # seconds for the browser to receive its new cookie before older sessions are closed
@@ -86,6 +87,7 @@ class Room:
             self.live_tables, bot_workers, bot_delay, budget or UnlimitedBotBudget()
         )
         self.host_watch = HostWatch(self.live_tables)
+        self.vote_watch = VoteWatch(self.live_tables)
         self.live_tables.on_table_changed = self.wake
         self.hints = Hints(bot_workers.executor)
         self.reviews = Reviews(coach or bot_workers.executor, sharing=review_sharing)
@@ -98,9 +100,10 @@ class Room:
         self.retention = RetentionDays()
 
     def wake(self, live_table: LiveTable) -> None:
-        """Start the bots, the clock and the host watch of a table if they are needed."""
+        """Start the bots, the clock and the watches of a table if they are needed."""
         self.turn_runner.wake(live_table)
         self.host_watch.wake(live_table)
+        self.vote_watch.wake(live_table)
 
     async def withdraw_player(self, table_ids: Sequence[str], user_id: str) -> None:
         """Withdraw a user from the tournaments among these tables. This room has no tournaments."""
@@ -148,8 +151,9 @@ class Room:
         await self.bot_workers.close()
 
     async def stop_turns(self) -> None:
-        """Stop the bots, clocks and host watches of all tables."""
+        """Stop the bots, the clocks and the watches of all tables."""
         await self.host_watch.stop()
+        await self.vote_watch.stop()
         await self.turn_runner.stop()
 
 

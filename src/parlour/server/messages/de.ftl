@@ -122,6 +122,16 @@ undo-none = Du hast vorher keine Entscheidung getroffen, zu der du zurückkehren
 undone = { $name } kehrt zu einer früheren Entscheidung zurück. Die Partie ist jetzt eine Übungspartie.
 undone-you = Du kehrst zu deiner letzten Entscheidung zurück. Die Partie ist jetzt eine Übungspartie.
 
+## Vorschläge
+
+proposal-unknown = Unbekannter Vorschlag; möglich sind { $proposals }
+proposal-over = Die Partie ist vorbei
+proposal-still = Über einen anderen Vorschlag wird noch abgestimmt
+proposal-none = Es gibt keinen Vorschlag, auf den du antworten könntest
+proposal-no-clock = An diesem Tisch gibt es keine Uhr
+proposal-paused = Die Uhren stehen schon still
+proposal-not-paused = Die Uhren laufen
+
 ## Mitteilungen an alle am Tisch
 
 # $reader ist, wer den Text liest: der betroffene Spieler, der Nutzer, der ihn entfernt hat, oder ein anderer
@@ -159,6 +169,23 @@ announcement-seat-taken =
     { $reader ->
         [player] Du spielst für einen Bot weiter.
        *[others] { $name } spielt für einen Bot weiter.
+    }
+# $proposal ist, worauf sich die Spieler geeinigt haben
+announcement-proposal-carried-out =
+    { $proposal ->
+        [add_time] Alle bekommen eine Minute mehr Zeit.
+        [pause_clock] Die Uhren stehen still.
+       *[resume_clock] Die Uhren laufen wieder.
+    }
+# $reader ist player, wenn der Leser abgelehnt hat
+announcement-proposal-declined =
+    { $reader ->
+        [player] Du hast abgelehnt:
+       *[others] { $name } hat abgelehnt:
+    }{ " " }{ $proposal ->
+        [add_time] keine zusätzliche Zeit.
+        [pause_clock] keine Pause.
+       *[resume_clock] Die Pause geht weiter.
     }
 # $change ist game, wenn ein anderes Spiel oder eine andere Zahl von Plätzen gewählt wurde; $moved Spieler haben ihren
 # Platz verloren, sie heißen $name, und jeder von ihnen liest den Text als player; wer die Änderung gemacht hat, als actor

@@ -122,6 +122,16 @@ undo-none = You have no earlier decision to go back to
 undone = { $name } goes back to an earlier decision. This match is now practice.
 undone-you = You go back to your last decision. This match is now practice.
 
+## Proposals
+
+proposal-unknown = Unknown proposal; choose one of { $proposals }
+proposal-over = The game is over
+proposal-still = Players are still answering another proposal
+proposal-none = There is no proposal to answer
+proposal-no-clock = This table has no clock
+proposal-paused = The clocks are already paused
+proposal-not-paused = The clocks are not paused
+
 ## Announcements to all users at a table
 
 # $reader is the reader of the text: the player concerned, the user who removed the player, or one of the others
@@ -159,6 +169,23 @@ announcement-seat-taken =
     { $reader ->
         [player] You play on for a bot.
        *[others] { $name } plays on for a bot.
+    }
+# $proposal is what the players have agreed on
+announcement-proposal-carried-out =
+    { $proposal ->
+        [add_time] Every player gets one more minute.
+        [pause_clock] The clocks are paused.
+       *[resume_clock] The clocks are running again.
+    }
+# $reader is player if the reader declined
+announcement-proposal-declined =
+    { $reader ->
+        [player] You declined:
+       *[others] { $name } declined:
+    }{ " " }{ $proposal ->
+        [add_time] no more time.
+        [pause_clock] no pause.
+       *[resume_clock] the pause goes on.
     }
 # $change is game if another game or number of seats was chosen; $moved players have lost their seats, their names
 # are $name, and each of them reads the text as player; the user who made the change reads it as actor

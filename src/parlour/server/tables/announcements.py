@@ -13,6 +13,8 @@ from parlour.server.tables.entries import (
     MoveMade,
     PlayerRemoved,
     PlayerReturned,
+    ProposalCarriedOut,
+    ProposalDeclined,
     SeatTaken,
     TableChanged,
 )
@@ -28,6 +30,8 @@ MESSAGE_KEYS = {
     "player_returned": "announcement-player-returned",
     "table_changed": "announcement-table-changed",
     "seat_taken": "announcement-seat-taken",
+    "proposal_carried_out": "announcement-proposal-carried-out",
+    "proposal_declined": "announcement-proposal-declined",
     TIME_IS_UP: "announcement-time-is-up",
 }
 
@@ -85,6 +89,8 @@ def find_announcement(table: Table, row: LogRow) -> Announcement | None:
         return announce_table_change(table, row, entry)
     if isinstance(entry, SeatTaken):
         return announce_new_player(table, row, entry) if entry.joins_match else None
+    if isinstance(entry, ProposalCarriedOut | ProposalDeclined):
+        return announce_proposal(table, row, entry)
     if not isinstance(entry, MoveMade | PlayerRemoved | BotTookOver | BotSubstituted | PlayerReturned):
         return None
     seat = table.seats[entry.seat]
@@ -111,6 +117,21 @@ def announce_new_player(table: Table, row: LogRow, entry: SeatTaken) -> Announce
         actor_id=row.user_id,
         people=table.people,
         fields={},
+    )
+
+
+def announce_proposal(
+    table: Table, row: LogRow, entry: ProposalCarriedOut | ProposalDeclined
+) -> Announcement:
+    """Return the announcement of a declined proposal, or of what the players have agreed on."""
+    user_id = table.seats[entry.seat].user_id
+    return Announcement(
+        kind=row.kind,
+        seat=entry.seat,
+        user_ids=[user_id] if user_id else [],
+        actor_id=row.user_id,
+        people=table.people,
+        fields={"proposal": entry.proposal},
     )
 
 

@@ -8,9 +8,11 @@ import msgspec
 
 from parlour.kit.game import Game
 from parlour.server.socket_messages import (
+    AnswerProposal,
     AnswerTakeback,
     ExplainCard,
     Move,
+    Propose,
     RequestHint,
     RequestTakeback,
     SkipToEnd,
@@ -19,6 +21,8 @@ from parlour.server.socket_messages import (
 from parlour.server.tables.entries import Entry
 from parlour.server.tables.refusals import refusal
 from parlour.server.tables.table import Seat, Table, TableMatch
+
+SeatedRequest = Move | ExplainCard | RequestHint | RequestTakeback | AnswerTakeback | Propose | AnswerProposal
 
 
 class Decision(msgspec.Struct, frozen=True):
@@ -79,7 +83,7 @@ def require_seat(table: Table, seat_number: int) -> Seat:
 
 def require_match(
     table: Table,
-    request: Move | ExplainCard | RequestHint | RequestTakeback | AnswerTakeback | SkipToEnd,
+    request: SeatedRequest | SkipToEnd,
 ) -> TableMatch:
     """Return the current match.
 
@@ -94,9 +98,7 @@ def require_match(
     return match
 
 
-def require_own_seat(
-    table: Table, user_id: str, request: Move | ExplainCard | RequestHint | RequestTakeback | AnswerTakeback
-) -> tuple[TableMatch, int]:
+def require_own_seat(table: Table, user_id: str, request: SeatedRequest) -> tuple[TableMatch, int]:
     """Return the current match, and the user's seat in it.
 
     Raises:

@@ -14,8 +14,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from parlour.kit.bits import bit, members
-from parlour.server.tables.entries import ClockResumed
+from parlour.server.tables.entries import ClockResumed, LogRow
 from parlour.server.tables.table import Table
 
 MS_PER_SECOND = 1000
@@ -61,6 +63,7 @@ def is_clock_running(table: Table) -> bool:
         and table.is_playing
         and not table.closed
         and table.takeback is None
+        and not table.clock_paused_at
         and seats_to_move(table)
     )
 
@@ -71,11 +74,16 @@ def deadline_of_seat(table: Table, seat: int) -> int:
     if table_settings.seconds_per_move:
         deadlines.append(table.waiting_since + table_settings.seconds_per_move * MS_PER_SECOND)
     if table_settings.seconds_per_match:
-        ms_left = table_settings.seconds_per_match * MS_PER_SECOND - table.time_used[seat]
+        ms_left = match_time_ms(table) - table.time_used[seat]
         deadlines.append(
             max(table.time_used_at + ms_left, table.waiting_since + MIN_MOVE_SECONDS * MS_PER_SECOND)
         )
     return min(deadlines)
+
+
+def match_time_ms(table: Table) -> int:
+    """Return each player's time for all moves of the match in milliseconds, with the time that was added."""
+    return table.table_settings.seconds_per_match * MS_PER_SECOND + table.added_ms
 
 
 def seconds_to_deadline(table: Table, now_ms: int) -> float:
@@ -112,6 +120,17 @@ def has_expired_unattended(table: Table, now_ms: int) -> bool:
         deadline_of_seat(table, seat) + TRANSIT_GRACE_MS + UNATTENDED_AFTER_MS < now_ms
         for seat in seats_to_move(table)
     )
+
+
+def charge_time(table: Table, row: LogRow) -> LogRow:
+    """Return a new row with the time that each seat has used, if the table limits the time for the match."""
+    if (
+        not table.table_settings.seconds_per_match
+        or not table.is_playing
+        or isinstance(row.entry, ClockResumed)
+    ):
+        return row
+    return replace(row, entry=replace(row.entry, time_used=time_used_until(table, row.created_at)))
 
 
 def time_used_until(table: Table, time_ms: int) -> list[int]:

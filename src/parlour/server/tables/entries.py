@@ -7,6 +7,7 @@ class.
 """
 
 from collections.abc import Callable
+from dataclasses import replace as replace_dataclass
 from typing import Any, ClassVar, Self
 
 import msgspec
@@ -24,6 +25,7 @@ from parlour.server.tables.rows import StoredRow, TableLoadError, current_time_m
 from parlour.server.tables.table import (
     DEALER_OPTION,
     LastMove,
+    Proposal,
     Seat,
     SeatRequest,
     Table,
@@ -159,6 +161,7 @@ class TableChanged(SetupEntry, frozen=True, kw_only=True, tag="table_changed"):
         table.last_move = None
         table.ready_seats = 0
         table.skip_seq = 0
+        table.clear_agreements()
 
 
 def convert_seats(seats: list[Seat], convert: Callable[[str], str]) -> list[Seat]:
@@ -197,6 +200,7 @@ class SeatEntry(Entry, frozen=True):
         table.ready_seats &= ~bit(self.seat)
         if table.seat_request is not None and table.seat_request.seat == self.seat:
             table.seat_request = None
+        table.proposal = None
         if self.replaces_occupant:
             table.seed_shares.pop(self.seat, None)
 
@@ -449,6 +453,7 @@ class MatchStart(Entry, frozen=True):
         table.skip_seq = 0
         table.last_move = None
         table.time_used = [0] * len(self.seats)
+        table.clear_agreements()
         table.secret = self.next_secret
         table.seed_shares = {}
 
@@ -627,6 +632,69 @@ class MovesUndone(MoveTakenBack, frozen=True, tag="moves_undone"):
         table.match.is_practice = True
 
 
+# Proposals
+
+
+class Proposed(Entry, frozen=True, tag="proposed"):
+    """A player made a proposal to the other players of the match."""
+
+    seat: int
+    proposal: str
+
+    def apply_to_table(self, table: Table, row: "LogRow") -> None:
+        table.proposal = Proposal(self.proposal, self.seat)
+
+
+class ProposalAccepted(Entry, frozen=True, tag="proposal_accepted"):
+    """A player agreed to a proposal, and others have not answered yet."""
+
+    seat: int
+
+    def apply_to_table(self, table: Table, row: "LogRow") -> None:
+        if table.proposal is not None:
+            table.proposal = replace_dataclass(
+                table.proposal, agreed_seats=table.proposal.agreed_seats | bit(self.seat)
+            )
+
+
+class ProposalDeclined(Entry, frozen=True, tag="proposal_declined"):
+    """A player declined a proposal, or the player who had made it withdrew it."""
+
+    seat: int
+    proposal: str
+
+    changes_scene = True
+    is_in_client_log = True
+
+    def apply_to_table(self, table: Table, row: "LogRow") -> None:
+        table.proposal = None
+
+
+class ProposalCarriedOut(Entry, frozen=True, tag="proposal_carried_out"):
+    """All players agreed to the proposal of the player in `seat`.
+
+    `seconds` is the time that each player got.
+    """
+
+    seat: int
+    proposal: str
+    seconds: int = 0
+
+    changes_scene = True
+    is_in_client_log = True
+
+    def apply_to_table(self, table: Table, row: "LogRow") -> None:
+        table.proposal = None
+        if self.proposal == "add_time":
+            table.added_ms += self.seconds * 1000
+            table.waiting_since += self.seconds * 1000
+        elif self.proposal == "pause_clock":
+            table.clock_paused_at = row.created_at
+        elif self.proposal == "resume_clock":
+            table.waiting_since += row.created_at - table.clock_paused_at
+            table.clock_paused_at = 0
+
+
 # The table
 
 
@@ -745,6 +813,10 @@ AnyEntry = (
     | TakebackDeclined
     | MoveTakenBack
     | MovesUndone
+    | Proposed
+    | ProposalAccepted
+    | ProposalDeclined
+    | ProposalCarriedOut
     | SkipRequested
     | ClockResumed
     | Locked
@@ -821,6 +893,7 @@ class LogRow(msgspec.Struct, frozen=True):
             table.takeback = None
         if entry.restarts_clock:
             table.waiting_since = self.created_at
+            table.clock_paused_at = self.created_at if table.clock_paused_at else 0
         if entry.restarts_clock or entry.time_used is not None:
             table.time_used_at = self.created_at
         if entry.time_used is not None:

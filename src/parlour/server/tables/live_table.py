@@ -17,7 +17,6 @@ from time import perf_counter
 from typing import Protocol, TypeVar
 
 import msgspec
-from msgspec.structs import replace
 
 from parlour.kit.errors import UserError
 from parlour.kit.game import Game
@@ -37,7 +36,7 @@ from parlour.server.tables.announcements import Announcement, find_announcement
 from parlour.server.tables.changes import Decision, PresenceTimes
 from parlour.server.tables.chat import ChatLog
 from parlour.server.tables.clients import Client
-from parlour.server.tables.clock import ChargedTime, Outage, charged_time_until, time_used_until
+from parlour.server.tables.clock import ChargedTime, Outage, charge_time, charged_time_until
 from parlour.server.tables.entries import (
     ClockResumed,
     Closed,
@@ -152,6 +151,7 @@ class LiveTable:
         join_lock: Held while a client joins, so that a move waits for at most one joining client.
         joining_count: The number of clients that are about to join.
         host_task: The task that waits to pass the rights of an absent host to another player, or None.
+        vote_task: The task that waits to withdraw the votes of absent players, or None.
         host_absent_seconds: The time for which this room has seen that the host is absent.
         presence_timer: The timer for the next batch of presence changes, or None.
         present_since: The times when users connected to this room, by user id, in milliseconds since 1970.
@@ -180,6 +180,7 @@ class LiveTable:
     bot_task: asyncio.Task[None] | None = None
     clock_task: asyncio.Task[None] | None = None
     host_task: asyncio.Task[None] | None = None
+    vote_task: asyncio.Task[None] | None = None
     host_absent_seconds: float = 0.0
     presence_timer: asyncio.TimerHandle | None = None
     present_since: dict[str, int] = field(default_factory=dict)
@@ -415,13 +416,7 @@ class LiveTable:
         """Return the row that carries out a request, with the records to be written with it."""
         table = self.table
         row = LogRow(table.id, table.seq + 1, submission.user_id, decision.entry, submission.request_id)
-        if (
-            table.table_settings.seconds_per_match
-            and table.is_playing
-            and not isinstance(row.entry, ClockResumed)
-        ):
-            time_used = time_used_until(table, row.created_at)
-            row = replace(row, entry=replace(row.entry, time_used=time_used))
+        row = charge_time(table, row)
         snapshot = self.snapshot_if_due(row, decision.game_after)
         is_over = is_finished_after(table, decision)
         match_end = (

@@ -69,6 +69,15 @@ class TakebackRequest:
 
 
 @dataclass(frozen=True)
+class Proposal:
+    """A player's proposal. `agreed_seats` is a bit set of the seats that have agreed."""
+
+    proposal: str
+    seat: int
+    agreed_seats: int = 0
+
+
+@dataclass(frozen=True)
 class SeatRequest:
     """A spectator's request for the seat of a bot. `is_granted` is true if the host has agreed."""
 
@@ -154,6 +163,10 @@ class Table:
         secret: The server's secret for the next match (see parlour.records.fair_seeds).
         ready_seats: The seats whose players are ready for the next match, or have asked for a rematch.
         seat_request: The request of a spectator for the seat of a bot, or None.
+        proposal: The proposal that players have not answered yet, or None.
+        clock_paused_at: The time when the clocks were paused or, during a pause, of the last move, in
+            milliseconds since 1970. It is 0 if the clocks are not paused.
+        added_ms: The time that was added to the clocks in this match, in milliseconds.
         seed_shares: The players' contributions to the seed of the next match, by seat.
         shown_seq: The number of the last row that clients can see.
         skip_seq: The number of the row that asked to skip to the end of the match, or 0.
@@ -195,6 +208,7 @@ class Table:
         self.takeback: TakebackRequest | None = None
         self.ready_seats = 0
         self.seat_request: SeatRequest | None = None
+        self.clear_agreements()
         self.skip_seq = 0
         self.locked = False
         self.closed = False
@@ -242,6 +256,12 @@ class Table:
         }
         self.time_used = [0] * len(seats)
         self.update_users(seq)
+
+    def clear_agreements(self) -> None:
+        """Forget what the players have agreed on for a match: added time and a pause of the clocks."""
+        self.proposal: Proposal | None = None
+        self.clock_paused_at = 0
+        self.added_ms = 0
 
     def update_users(self, seq: int) -> None:
         """Update `seated_since` and `people` after row `seq`, which may have changed the occupants."""

@@ -13,13 +13,14 @@ from parlour.server.http_messages import LobbyTable
 from parlour.server.socket_messages import (
     Faces,
     LogEntry,
+    ProposalState,
     SceneUpdate,
     SeatRequestState,
     SeatState,
     TableState,
 )
 from parlour.server.tables.announcements import find_announcement
-from parlour.server.tables.clock import MS_PER_SECOND, deadline_of_seat, is_clock_running, seats_to_move
+from parlour.server.tables.clock import deadline_of_seat, is_clock_running, match_time_ms, seats_to_move
 from parlour.server.tables.days import is_ongoing
 from parlour.server.tables.entries import (
     LogRow,
@@ -87,7 +88,16 @@ def build_table_state(
         match_count=table.match_count,
         seat_request=build_seat_request(table, user_id, language),
         tournament_id=table.tournament_id,
+        proposal=build_proposal(table),
+        is_clock_paused=table.clock_paused_at > 0,
     )
+
+
+def build_proposal(table: Table) -> ProposalState | None:
+    proposal = table.proposal
+    if proposal is None or not table.is_playing:
+        return None
+    return ProposalState(proposal.proposal, proposal.seat, members(proposal.agreed_seats))
 
 
 def build_seat_request(table: Table, user_id: str, language: str) -> SeatRequestState | None:
@@ -201,8 +211,9 @@ def build_clock_fields(table: Table) -> dict[str, Any]:
     deadlines = [
         deadline_of_seat(table, seat) if seat in timed_seats else 0 for seat in range(len(table.seats))
     ]
-    ms_per_match = table.table_settings.seconds_per_match * MS_PER_SECOND
-    time_left = [max(0, ms_per_match - used) for used in table.time_used] if ms_per_match else []
+    ms_per_match = match_time_ms(table)
+    has_limit = table.table_settings.seconds_per_match > 0
+    time_left = [max(0, ms_per_match - used) for used in table.time_used] if has_limit else []
     return {"deadlines": deadlines, "time_left": time_left, "time_left_at": table.time_used_at}
 
 

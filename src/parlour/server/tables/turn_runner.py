@@ -135,6 +135,8 @@ class TurnRunner:
             while live_table.clients and is_clock_running(live_table.table):
                 if not await acquire_lease(self.live_tables, live_table):
                     continue
+                if not is_clock_running(live_table.table):  # a row was applied in the meantime
+                    continue
                 seconds_left = seconds_to_deadline(live_table.table, current_time_ms())
                 if seconds_left > 0:
                     # a new row ends the wait early, because it may set an earlier deadline

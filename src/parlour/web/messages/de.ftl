@@ -731,6 +731,22 @@ confirm-no = Abbrechen
 players-closed = Der Gastgeber hat diesen Tisch geschlossen.
 players-remove = { $name } entfernen
 players-remove-confirm = { $name } entfernen? In einer laufenden Partie übernimmt ein Bot den Platz.
+proposal-add-time = Eine Minute mehr
+proposal-pause-clock = Uhren anhalten
+proposal-resume-clock = Uhren weiterlaufen lassen
+proposal-waits =
+    { $proposal ->
+        [add_time] Warten, ob die anderen einer Minute mehr für alle zustimmen …
+        [pause_clock] Warten, ob die anderen einer Pause zustimmen …
+       *[resume_clock] Warten, ob die anderen weiterspielen wollen …
+    }
+proposal-asked =
+    { $proposal ->
+        [add_time] { $name } möchte eine Minute mehr für alle.
+        [pause_clock] { $name } möchte die Uhren anhalten.
+       *[resume_clock] { $name } möchte, dass die Uhren weiterlaufen.
+    }
+clock-paused = Pause
 takeback-asked = { $name } möchte den letzten Zug zurücknehmen.
 takeback-told = { $name } möchte den letzten Zug zurücknehmen.
 takeback-agree = Erlauben

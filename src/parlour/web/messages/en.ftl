@@ -727,6 +727,22 @@ confirm-no = Cancel
 players-closed = The host closed this table.
 players-remove = Remove { $name }
 players-remove-confirm = Remove { $name }? During a game, a bot takes the seat.
+proposal-add-time = Add a minute
+proposal-pause-clock = Pause clocks
+proposal-resume-clock = Resume clocks
+proposal-waits =
+    { $proposal ->
+        [add_time] Waiting for the others to agree to one more minute for everyone…
+        [pause_clock] Waiting for the others to agree to a pause…
+       *[resume_clock] Waiting for the others to agree that the clocks run again…
+    }
+proposal-asked =
+    { $proposal ->
+        [add_time] { $name } asks for one more minute for everyone.
+        [pause_clock] { $name } would like to pause the clocks.
+       *[resume_clock] { $name } would like the clocks to run again.
+    }
+clock-paused = Paused
 takeback-asked = { $name } wants to take back the last move.
 takeback-told = { $name } asks to take back the last move.
 takeback-agree = Allow

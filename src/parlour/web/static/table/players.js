@@ -87,6 +87,7 @@ export class PlayersPanel {
     });
     this.showMenu(table);
     this.showTakebackRequest(table);
+    this.showProposals(table);
     this.showSeatRequest(table);
     this.showRematchVotes(table);
     if (table.started || table.seats.some((seat) => seat.is_you)) byId("waiting-announcement").hidden = true;
@@ -236,6 +237,13 @@ export class PlayersPanel {
     if (table.seat_request) (await import("./seat-actions.js")).showSeatRequest(table, this.sendRequest, this.notices);
   }
 
+  /** @param {TableState} table */
+  async showProposals(table) {
+    if (!hasClock(table)) return;
+    const { showProposals } = await import("./proposals.js");
+    if (this.table) showProposals(this.table, this.sendRequest, this.notices);
+  }
+
   async takeMatch() {
     const { takeMatch } = await import("./take-match.js");
     if (this.table) takeMatch(this.table, () => this.sendRequest({ type: "close" }));
@@ -334,7 +342,7 @@ export class PlayersPanel {
     const clock = byId("clock");
     this.clockInWords = "";
     const { seconds_per_move: moveSeconds, seconds_per_match: matchSeconds } = table?.table_settings ?? { seconds_per_move: 0, seconds_per_match: 0 };
-    clock.hidden = (!moveSeconds && !matchSeconds) || !table?.started || table.is_over;
+    clock.hidden = !table || !hasClock(table) || !table.started || table.is_over;
     byId("match-times").hidden = !matchSeconds || clock.hidden;
     if (!table || !scene || clock.hidden || !this.isClockKnown) {
       this.ownClock.show(0, 0);
@@ -347,8 +355,8 @@ export class PlayersPanel {
     const remaining = scene.time_left.map((left, seat) => left - (scene.deadlines[seat] ? now - scene.time_left_at : 0));
     const fullTime = moveSeconds ? moveSeconds * 1000 : (remaining[Math.max(ownSeat, 0)] ?? 0);
     const left = isRunning ? (scene.deadlines[ownSeat] || Math.min(...ends)) - now : fullTime;
-    setText(clock, formatMinutes(left));
-    this.clockInWords = formatMessage("players-clock", { time: formatTimeInWords(left) });
+    setText(clock, table.is_clock_paused ? formatMessage("clock-paused") : formatMinutes(left));
+    this.clockInWords = table.is_clock_paused ? formatMessage("clock-paused") : formatMessage("players-clock", { time: formatTimeInWords(left) });
     setAttribute(clock, "aria-label", this.clockInWords);
     clock.classList.toggle("short", isRunning && left <= SHORT_TIME_MS);
     this.ownClock.show(scene.deadlines[ownSeat] ?? 0, left);
@@ -385,6 +393,9 @@ export class PlayersPanel {
     });
   }
 }
+
+/** Return true if the table limits the time of players. @param {TableState} table */
+const hasClock = ({ table_settings: { seconds_per_move: moveSeconds, seconds_per_match: matchSeconds } }) => Boolean(moveSeconds || matchSeconds);
 
 /**
  * @param {HTMLElement} element
