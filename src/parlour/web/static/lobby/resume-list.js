@@ -3,7 +3,9 @@
 import { byId, h, localStore } from "../common/dom.js";
 import { home } from "../common/home.js";
 import { portrait } from "../common/portrait.js";
-import { formatList, formatMessage } from "../common/messages.js";
+import { formatList, formatMessage, loadMessages } from "../common/messages.js";
+
+await loadMessages();
 
 /** @typedef {import("../types.js").LobbyTable} LobbyTable */
 

@@ -1,7 +1,9 @@
 /** Proposals that the other players have to agree to, such as a pause of the clocks. Loaded if the table has a clock. */
 
 import { byId, h } from "../common/dom.js";
-import { formatMessage } from "../common/messages.js";
+import { formatMessage, loadMessages } from "../common/messages.js";
+
+await loadMessages();
 
 /** @typedef {import("../types.js").TableState} TableState */
 /** @typedef {import("../types.js").Request} Request */
