@@ -3,9 +3,11 @@
 import json
 import re
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import Page, expect
 
+from parlour.records.move_report import build_scenario, parse_report
 from tests.browser.accessibility import (
     check_axe,
     check_button_sizes,
@@ -13,7 +15,7 @@ from tests.browser.accessibility import (
     check_no_horizontal_scroll,
 )
 from tests.browser.conftest import PHONE, Visitors
-from tests.browser.table import open_table, play_out
+from tests.browser.table import make_move, open_table, play_out, wait_for_turn
 from tests.browser.test_hints import REVIEW_TIMEOUT
 
 
@@ -56,6 +58,9 @@ new MutationObserver((changes) => (window.steps += changes.length))
 def test_replay_step_by_step_and_continue(visitors: Visitors) -> None:
     page = visitors.come()
     open_table(page, "crazy-eight", 2, {"limit": 10})
+    make_move(page)
+    wait_for_turn(page)
+    assert report_move(page, 2, "only the cards that you have seen")["viewer"] == 0
     play_out(page)
     log_lines = page.locator("#log li").all_inner_texts()
     table = page.url
@@ -122,6 +127,9 @@ def test_replay_step_by_step_and_continue(visitors: Visitors) -> None:
     friend.set_viewport_size({"width": PHONE["width"], "height": PHONE["height"]})
     friend.goto(f"{table}/match/1?move=0")
     check_wide_hand(friend)
+    friend.goto(f"{table}/match/1?move=3")
+    expect_step(friend, 3)
+    assert report_move(friend, 3, "all cards")["viewer"] is None
 
     page.keyboard.press("Home")
     for step in (1, 2):
@@ -133,6 +141,23 @@ def test_replay_step_by_step_and_continue(visitors: Visitors) -> None:
     assert page.url != table
     record = page.request.get(f"{table.replace('/t/', '/api/tables/')}/record").text()
     open_record(visitors, record)
+
+
+def report_move(page: Page, move: int, cards: str) -> dict[str, Any]:
+    """Open the report of a move in the replay or the review, and return it."""
+    page.get_by_role("button", name="Something is wrong here").first.click()
+    text = page.get_by_label("Your report")
+    expect(text).to_have_value(re.compile(f'"move_number": {move},'))
+    page.get_by_label("What is wrong?").fill('the "8" is missing')
+    expect(page.locator("#move-report")).to_contain_text(cards)
+    check_axe(page)
+    check_no_horizontal_scroll(page)
+    report: dict[str, Any] = json.loads(text.input_value())
+    assert report["note"] == 'the "8" is missing'
+    assert build_scenario(parse_report(json.dumps(report)))["moves"]
+    page.keyboard.press("Escape")
+    expect(page.locator("#move-report")).to_have_count(0)
+    return report
 
 
 def open_record(visitors: Visitors, record: str) -> None:
@@ -155,6 +180,7 @@ def open_record(visitors: Visitors, record: str) -> None:
     page.keyboard.press("End")
     expect_step(page, 10)
     check_fits_window(page)
+    assert report_move(page, 10, "all cards")["seed"] == json.loads(record)["seed"]
     assert Path(page.url).name == "replay"
     page.get_by_role("button", name="Continue…").click()
     page.get_by_role("button", name="Continue from here").click()

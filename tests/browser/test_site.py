@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, FrameLocator, Page, expect
 
 from parlour.games import game_class, game_names
+from parlour.records.move_report import build_scenario, parse_report
 from parlour.records.record import parse_record, replay
 from parlour.server.site.site_folder import VERSION_FILE, write_site
 from tests.browser.conftest import OPEN_ROOM, PATIENCE, run_room
@@ -63,6 +64,8 @@ def test_every_game_is_played_to_the_end_with_the_network_cut(
         # The rules of this Python give the same checksums as those in the browser.
         *_, last = replay(parse_record(json.dumps(record)))
         assert last.is_over
+        report = ask_room(page, "GET", f"/api/tables/{table}/report?match=1&move=3")
+        assert build_scenario(parse_report(json.dumps(report)))["moves"]
     assert ask_room(page, "GET", "/api/me/profile")["matches_played"] == len(game_names()) + 1
     frame.locator('.tile[data-game="crazy-eight"] .deal').click()
     expect(page).to_have_title(re.compile("Crazy Eight"))

@@ -367,6 +367,7 @@ async def test_rooms_differing_in_hidden_cards_look_equal(
             assert question == same
             if not await play_equal_move(pair):
                 break
+            await compare_reports(pair)
         await try_illegal_moves(pair)
         await play_again(pair)
         assert pair.frame_count > 30
@@ -482,11 +483,26 @@ async def try_illegal_moves(pair: RoomPair) -> None:
             assert one == other
 
 
+async def compare_reports(pair: RoomPair) -> None:
+    """Compare the reports of the last move that Ann, Ben and a spectator get while the match is played."""
+    if any(side.game.is_over for side in pair.sides):
+        return
+    table = pair.sides[0].live_table.table.id
+    for user in (ANN, 1, WATCHERS[0]):
+        one, other = [
+            (found.status_code, found.text)
+            for side in pair.sides
+            for found in [await side.clients[user].http.get(f"/api/tables/{table}/report?match=1")]
+        ]
+        assert one == other
+        assert one[0] == 200
+
+
 async def compare_pages(pair: RoomPair) -> None:
     """Compare the pages that Ann requests. Those of the unfinished match must be refused."""
     table = pair.sides[0].live_table.table.id
     match = [f"/api/tables/{table}/{each}" for each in PATHS["match"]]
-    shown = [f"/api/tables/{table}/{each}" for each in ("setup", "score")]
+    shown = [f"/api/tables/{table}/{each}" for each in ("setup", "score", "report?match=1")]
     requests = [("GET", path) for path in [*PATHS["ann"], *match, *shown, f"/t/{table}"]]
     for method, path in [*requests, ("POST", f"/api/tables/{table}/review?match=1")]:
         one, other = [

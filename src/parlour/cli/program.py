@@ -715,6 +715,20 @@ def check(
     raise typer.Exit(result.exit_status)
 
 
+@app.command()
+def scenario(
+    report: Annotated[Path, typer.Argument(metavar="FILE", help="Report of a move, saved in the card room.")],
+) -> None:
+    """Print a scenario file that tests the move of a report.
+
+    The scenario expects what the reporter saw. Change the expected values to what the rules demand, and name
+    the clauses. In a report from an unfinished match, the hidden cards are replaced with a possible deal.
+    """
+    from parlour.cli.scenario_from_report import read_scenario
+
+    print_lines(read_scenario(report).splitlines())
+
+
 @app.command("new-game")
 def new_game(
     name: Annotated[str, typer.Argument(metavar="NAME", help="Name of the game, such as high-card.")],

@@ -132,6 +132,7 @@ REPLAY_ROUTES: dict[str, tuple[str, str, dict[str, Any] | None]] = {
     "record": ("GET", "?match=1", None),
     "deals": ("GET", "?match=1", None),
     "replay": ("GET", "?match=1", None),
+    "report": ("GET", "?match=1", None),
     "deciding-moment": ("GET", "?match=1", None),
     "review": ("POST", "?match=1", None),
     "continue": ("POST", "", {"match_number": 1, "move_count": 0, "seat": 0, "bot": "easy"}),

@@ -5,6 +5,7 @@ import asyncio
 import msgspec
 
 from parlour.records.deal_sheet import build_deal_sheet
+from parlour.records.move_report import build_report
 from parlour.records.record import Record
 from parlour.server.http_messages import DealReport, TableScore
 from parlour.server.tables.days import is_ongoing
@@ -14,10 +15,13 @@ from parlour.server.tables.live_tables import LiveTables, UnknownTableError
 from parlour.server.tables.people import People
 from parlour.server.tables.refusals import server_message
 from parlour.server.tables.store import ResultStore
+from parlour.server.tables.table import is_admitted
 from parlour.server.tables.table_log import (
     RecordUnavailableError,
     build_record,
+    build_records,
     convert_table_load_errors,
+    count_moves,
     list_people,
     new_table_from_rows,
 )
@@ -121,6 +125,41 @@ async def read_deals(live_tables: LiveTables, table_id: str, user_id: str, match
     """
     rows = await read_public_rows(live_tables, table_id, user_id)
     return await asyncio.to_thread(lambda: encode_deal_report(build_record(rows, match_number)))
+
+
+async def read_move_report(
+    live_tables: LiveTables, table_id: str, user_id: str, match_number: int, move: int | None, seq: int | None
+) -> bytes:
+    """Return the report of a move as JSON.
+
+    If the user may see the record of the match, the report has all cards. Otherwise it has only what the
+    user's seat or a spectator has seen.
+
+    Args:
+        move: The number of the move; None for the move that `seq` refers to.
+        seq: The number of a row; the report is about the last move up to this row. None for the last move.
+
+    Raises:
+        UnknownTableError: There is no such table, or the user may not see it.
+        RecordUnavailableError: There is no such match.
+        InvalidRecordError: The match cannot be replayed, because the rules have changed.
+    """
+    viewer: int | None = None
+    try:
+        rows = await read_public_rows(live_tables, table_id, user_id)
+        record = await asyncio.to_thread(build_record, rows, match_number)
+    except RecordUnavailableError:
+        live_table = await live_tables.get_table(table_id)
+        match = live_table.table.match
+        if match is None or match.number != match_number or not is_admitted(live_table.table, user_id):
+            raise
+        viewer = match.find_seat(user_id)
+        rows = await live_tables.store.read_rows(table_id)
+        record = (await asyncio.to_thread(build_records, rows))[match_number]
+    if move is None:
+        move = len(record.moves) if seq is None else count_moves(rows, match_number, seq)
+    report = await asyncio.to_thread(build_report, record, move, viewer)
+    return report.to_text().encode()
 
 
 def encode_deal_report(record: Record) -> bytes:

@@ -5,10 +5,12 @@ from typing import Any
 
 from parlour.bots.coach.deciding_moment import format_deciding_move
 from parlour.games import game_class
+from parlour.records.move_report import MoveReport, build_report
 from parlour.server.handlers import new_tables
 from parlour.server.handlers.finished_matches import (
     build_named_record,
     read_deals,
+    read_move_report,
     read_people,
     read_public_rows,
     read_record,
@@ -141,6 +143,32 @@ async def get_deals(room: Room, context: RequestContext, table: str, match: int)
     The response says how the seed was chosen, and lists every random decision.
     """
     return Content(await read_deals(room.live_tables, table, context.user_id, match))
+
+
+async def get_move_report(
+    room: Room,
+    context: RequestContext,
+    table: str,
+    match: int,
+    move: int | None = None,
+    seq: int | None = None,
+) -> Content:
+    """Return a report of a move, for example because it seems wrong.
+
+    The report has no names. While the match can be played, it has only what you have seen at the table. When
+    the match is over, it has all cards, all moves and the seed. `seq` is the number of a log row: the report
+    is about the last move up to this row. By default, it is about the last move.
+    """
+    return Content(await read_move_report(room.live_tables, table, context.user_id, match, move, seq))
+
+
+async def report_record_move(room: Room, context: RequestContext, body: bytes, move: int) -> Content:
+    """Return a report of a move in an uploaded record.
+
+    The report has all cards. The record is not stored.
+    """
+    record = (await room.replays.get_record_replay(body, context.language)).record
+    return Content((await asyncio.to_thread(build_report, record, move, None)).to_text().encode())
 
 
 async def get_replay(
@@ -289,6 +317,7 @@ TABLE_ROUTES = [
     Route("GET", f"{TABLE_PATH}/score", get_table_score, cost_key="query"),
     Route("GET", f"{TABLE_PATH}/record", download_record, **RECORD_OPTIONS, response_type=dict[str, Any]),
     Route("GET", f"{TABLE_PATH}/deals", get_deals, **RECORD_OPTIONS, response_type=DealReport),
+    Route("GET", f"{TABLE_PATH}/report", get_move_report, **RECORD_OPTIONS, response_type=MoveReport),
     Route("GET", f"{TABLE_PATH}/replay", get_replay, **RECORD_OPTIONS, response_type=ReplayPage),
     Route(
         "POST",
@@ -297,6 +326,14 @@ TABLE_ROUTES = [
         **RECORD_OPTIONS,
         accepts_document_body=True,
         response_type=ReplayPage,
+    ),
+    Route(
+        "POST",
+        "/api/replay/report",
+        report_record_move,
+        **RECORD_OPTIONS,
+        accepts_document_body=True,
+        response_type=MoveReport,
     ),
     Route("POST", "/api/replay/continue", continue_record, **NEW_TABLE_OPTIONS, accepts_document_body=True),
     Route("POST", f"{TABLE_PATH}/review", start_review, rate_limit="reviews", cost_key="summary"),

@@ -77,6 +77,7 @@ PARAMETER_DESCRIPTIONS: Final = {
     "bot": "The bot that plays all other seats.",
     "zone": "The key of the zone that contains the card.",
     "card": "The card in the notation of the game.",
+    "seq": "The number of a row of the table's log.",
     "page": "The name of a page, such as `table`.",
     "day": "A date, such as 2026-11-22.",
 }

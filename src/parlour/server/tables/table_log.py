@@ -222,6 +222,25 @@ def list_standing_moves(rows: list[LogRow]) -> list[LogRow]:
     return moves
 
 
+def count_moves(rows: list[LogRow], match_number: int, last_seq: int) -> int:
+    """Return the number of a match's moves up to a row, without the moves that were taken back.
+
+    Args:
+        rows: All rows of the table.
+    """
+    count = 0
+    match_rows: list[LogRow] = []
+    for row in rows:
+        if isinstance(row.entry, MatchStart):
+            match_rows = []
+            if row.entry.match_number > match_number:
+                break
+            count = len(row.entry.moves)
+        else:
+            match_rows.append(row)
+    return count + sum(1 for row in list_standing_moves(match_rows) if row.seq <= last_seq)
+
+
 def list_people(rows: list[LogRow]) -> People:
     """Return the people of a table, without their names.
 

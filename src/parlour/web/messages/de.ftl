@@ -962,6 +962,21 @@ replay-drop = oder Datei hier ablegen
 replay-another = Andere Aufzeichnung öffnen
 replay-too-long = { $name } ist zu groß: Eine Aufzeichnung hat höchstens { $most } kB.
 
+## Meldung eines Zuges
+
+report-title = Hier stimmt etwas nicht
+report-at = { report-title }: { $where }
+report-move = Zug
+report-note = Was stimmt nicht?
+report-text = Deine Meldung
+# Without names: the game, its options, the position and the moves
+report-contents =
+    { $cards ->
+        [all] Die Meldung enthält alle Karten und Züge dieser Partie, aber keine Namen. Schick sie an die Entwickler.
+       *[own] Die Meldung enthält nur die Karten, die du gesehen hast, und keine Namen. Schick sie an die Entwickler.
+    }
+report-copy = Meldung kopieren
+
 ## Die Regeln
 
 rules-title = Spielregeln: { $title }

@@ -957,6 +957,21 @@ replay-drop = or drop a file here
 replay-another = Open another match record
 replay-too-long = { $name } is too large: the limit for a match record is { $most } kB.
 
+## Report of a move
+
+report-title = Something is wrong here
+report-at = { report-title }: { $where }
+report-move = Move
+report-note = What is wrong?
+report-text = Your report
+# Without names: the game, its options, the position and the moves
+report-contents =
+    { $cards ->
+        [all] The report has all cards and moves of this match, but no names. Send it to the developers.
+       *[own] The report has only the cards that you have seen, and no names. Send it to the developers.
+    }
+report-copy = Copy report
+
 ## The rules
 
 rules-title = Rules of { $title }

@@ -35,11 +35,33 @@ export class RequestError extends Error {}
  * @returns {Promise<any>}
  */
 export async function request(path, method = "GET", body, player) {
-  const response = await home.sendRequest(method, path, typeof body === "string" ? body : JSON.stringify(body), player);
-  const result = response.contentType.includes("json") && response.text ? JSON.parse(response.text) : response.text;
-  if (!response.ok) throw new RequestError(result?.detail ?? `${response.status} ${response.statusText}`);
-  return result;
+  const response = await send(path, method, body, player);
+  return isJson(response) ? JSON.parse(response.text) : response.text;
 }
+
+/**
+ * Return the text of the response as it is.
+ *
+ * @param {string} path
+ * @param {string} [method]
+ * @param {string} [body]
+ */
+const requestText = async (path, method = "GET", body) => (await send(path, method, body)).text;
+
+/**
+ * @param {string} path
+ * @param {string} method
+ * @param {unknown} [body]
+ * @param {string} [player]
+ */
+async function send(path, method, body, player) {
+  const response = await home.sendRequest(method, path, typeof body === "string" ? body : JSON.stringify(body), player);
+  if (response.ok) return response;
+  throw new RequestError((isJson(response) && JSON.parse(response.text).detail) || `${response.status} ${response.statusText}`);
+}
+
+/** @param {import("./home.js").RoomResponse} response */
+const isJson = ({ contentType, text }) => contentType.includes("json") && text;
 
 /** Return the messages of the scripts that a page loads later. @param {string} page */
 export const getPageMessages = (page) => request(`/api/messages/${page}`);
@@ -270,6 +292,23 @@ export const continueMatch = (table, position) => request(`/api/tables/${encodeU
  * @param {number} match
  */
 const recordUrl = (table, match) => `/api/tables/${encodeURIComponent(table)}/record?match=${match}`;
+
+/**
+ * Return the report of a move. The move is the last one up to row `seq` of the log, or move number `move`.
+ *
+ * @param {string} table
+ * @param {number} match
+ * @param {{seq?: number, move?: number}} place
+ */
+export const getMoveReport = (table, match, place) => requestText(`/api/tables/${encodeURIComponent(table)}/report?${replayQuery({ match, ...place })}`);
+
+/**
+ * Return the report of a move in an uploaded record.
+ *
+ * @param {string} record
+ * @param {number} move
+ */
+export const getRecordMoveReport = (record, move) => requestText(`/api/replay/report?move=${move}`, "POST", record);
 
 /**
  * Return the record of a match.

@@ -1,6 +1,6 @@
 /** The replay of a finished match, step by step, as seen by one of the seats or with open hands. */
 
-import { startReview, getReplay, getReview, continueMatch, continueRecord, getRecordReplay } from "../common/api.js";
+import { getMoveReport, getRecordMoveReport, startReview, getReplay, getReview, continueMatch, continueRecord, getRecordReplay } from "../common/api.js";
 import { Board } from "../board/board.js";
 import { setFaces } from "../board/cards.js";
 import { byId, h, reconcile, setAttribute } from "../common/dom.js";
@@ -33,12 +33,13 @@ const board = new Board(() => undefined, () => undefined);
 
 /**
  * The current state. `at` is the requested step, `moves` the number of the last step, and `shown` the step on the
- * board, or -1 if there is none. `settling` is the timer that updates the URL.
+ * board, or -1 if there is none. `settling` is the timer that updates the URL. `record` is the uploaded
+ * record, or an empty string.
  *
  * @type {{stepCache: StepCache | null, at: number, shown: number, moves: number, names: string[], seat: number,
- *   review: Review | null, settling: number}}
+ *   review: Review | null, settling: number, record: string}}
  */
-const current = { stepCache: null, at: 0, shown: -1, moves: 0, names: [], seat: SPECTATOR, review: null, settling: 0 };
+const current = { stepCache: null, at: 0, shown: -1, moves: 0, names: [], seat: SPECTATOR, review: null, settling: 0, record: "" };
 
 /**
  * Open a match.
@@ -251,7 +252,17 @@ async function share() {
   }
 }
 
+/** Open the dialog that reports the move that led to the current step. */
+async function reportMove() {
+  const { openMoveReport } = await import("../common/move-report.js");
+  const text = `${positionText(current.at)} ${byId("happened").textContent}`;
+  openMoveReport([{ key: String(current.at), text }], (key) =>
+    current.record ? getRecordMoveReport(current.record, Number(key)) : getMoveReport(table, match, { move: Number(key) }),
+  );
+}
+
 function setUp() {
+  byId("report-move").addEventListener("click", reportMove);
   document.addEventListener("keydown", onKey);
   slider.addEventListener("input", () => seek(Number(slider.value)));
   byId("first").addEventListener("click", () => seek(0));
@@ -283,6 +294,7 @@ function offerContinue({ game, seat, move_count: moves, is_over: isOver }, creat
  */
 async function openRecord(record, seat = SPECTATOR) {
   const isOwn = seat !== SPECTATOR;
+  current.record = record;
   const page = await openReplay((request) => getRecordReplay(record, request), 0, isOwn ? seat : null, !isOwn);
   offerContinue({ ...page, seat }, (position) => continueRecord(record, position));
   if (!page.is_over) await seek(page.move_count);

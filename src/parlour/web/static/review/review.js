@@ -1,4 +1,4 @@
-import { startReview, getReview, continueMatch } from "../common/api.js";
+import { getMoveReport, startReview, getReview, continueMatch } from "../common/api.js";
 import { byId, h, setAttribute, svg } from "../common/dom.js";
 import { home } from "../common/home.js";
 import { LINE_DASHES, ChanceGraph, chancesAt } from "./chance-graph.js";
@@ -230,8 +230,20 @@ function decisionLine(decision, review, ownSeat, continueFrom) {
       { class: "acts" },
       h("a", { class: "button", "aria-label": formatMessage("review-look-at", { what: where }), href: home.replayUrl(table, match, { move: moveNumber - 1, viewer: seat }) }, formatMessage("review-look")),
       h("button", { type: "button", class: "button", "aria-label": formatMessage("review-play-on-at", { where }), onclick: () => continueFrom(moveNumber - 1) }, formatMessage("review-play-on")),
+      h("button", { type: "button", class: "button", "aria-label": formatMessage("report-at", { where }), onclick: () => reportMove(moveNumber, `${where}: ${played.label}`) }, formatMessage("report-title")),
     ),
   );
+}
+
+/**
+ * Open the dialog that reports a move.
+ *
+ * @param {number} move
+ * @param {string} text describes the move
+ */
+async function reportMove(move, text) {
+  const { openMoveReport } = await import("../common/move-report.js");
+  openMoveReport([{ key: String(move), text }], () => getMoveReport(table, match, { move }));
 }
 
 /** @param {number | null} chance */

@@ -119,6 +119,9 @@ class TablePage {
     for (const id of ["evening-button", "evening-menu"]) {
       byId(id).addEventListener("click", async () => (await import("./evening.js")).openEvening(this.tableId));
     }
+    byId("report-move").addEventListener("click", async () => {
+      if (this.scene) (await import("./log-report.js")).reportFromLog(this.tableId, this.scene.match_number);
+    });
     for (const id of ["change-game", "next-game"]) byId(id).addEventListener("click", () => this.changeGame());
     byId("rematch").addEventListener("click", () => this.sendRequest({ type: "rematch", match_number: this.scene?.match_number ?? null }));
     byId("return-to-seat").addEventListener("click", () => {
@@ -285,9 +288,7 @@ class TablePage {
     if (table.started) byId("loading").hidden = true;
     if (!isWaiting(table)) byId("waiting").hidden = true;
     byId("board").hidden = isBeforeStart;
-    byId("log-panel").hidden = isBeforeStart;
-    byId("all-moves").hidden = isBeforeStart;
-    byId("people").hidden = isBeforeStart;
+    for (const id of ["log-panel", "all-moves", "people", "report-move"]) byId(id).hidden = isBeforeStart;
     const lastEndedMatch = table.is_over ? table.match_number : table.match_number - 1;
     byId("review-last").hidden = lastEndedMatch < 1;
     setAttribute(byId("review-last"), "href", home.reviewUrl(table.table_id, lastEndedMatch));
