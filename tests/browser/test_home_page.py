@@ -170,6 +170,28 @@ def test_form_proposes_house_rules_for_the_number_of_players(visitors: Visitors)
     assert new_table["options"] == {"lucky_draw": "on", "empty_hand": "out"}
 
 
+def test_form_fits_on_a_phone(visitors: Visitors) -> None:
+    """The game, the players and the button that opens the table are in view without scrolling."""
+    for locale in ("en-US", "de-DE"):
+        page = visitors.come(viewport={"width": 390, "height": 844}, has_touch=True, locale=locale)
+        page.goto("/#with-friends")
+        page.locator("#games input[value=zop-zoo]").check()
+        page.locator("#new-table").evaluate("form => form.scrollIntoView()")
+        for seats in (2, 6):
+            page.locator(f"#seats input[value='{seats}']").check()
+            last_seat = page.locator("#seat-choices li").last
+            for part in (page.locator("#games label").first, last_seat, page.locator("#play")):
+                expect(part).to_be_in_viewport(ratio=1)
+            assert page.locator("#play").evaluate(COVERS) == []
+        check_axe(page)
+
+
+# The controls of the seats that lie behind this element.
+COVERS = """button => [...document.querySelectorAll("#seat-choices :is(input, select)")].filter(
+  (each) => each.getBoundingClientRect().bottom > button.getBoundingClientRect().top + 1)
+  .map((each) => each.id)"""
+
+
 def test_home_page_by_keyboard(visitors: Visitors) -> None:
     page = visitors.come()
     page.goto("/")

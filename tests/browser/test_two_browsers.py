@@ -63,6 +63,13 @@ def test_chat_and_takeback_by_agreement(visitors: Visitors) -> None:
     ben.locator("#chat-button").click()
     ben.get_by_role("button", name="Hello!").click()
     expect(ann.locator(".notice")).to_contain_text("Hello!")
+    unread = ann.get_by_role("button", name="Chat: 1 unread message")
+    unread.press("Enter")
+    expect(ann.locator("#chat-messages li")).to_contain_text(re.compile(r"\d:\d\d.*Guest.*Hello!"))
+    expect(unread).to_have_count(0)
+    check_axe(ann)
+    ann.keyboard.press("Escape")
+    expect(ben.get_by_role("button", name="Chat", exact=True)).to_be_visible()
     for _ in range(20):
         page, other = (ben, ann) if wait_for_either_turn(ben, ann) else (ann, ben)
         if page.locator(".own-hand .card.can").count() and play_simple_card(page):

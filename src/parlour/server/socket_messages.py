@@ -795,6 +795,7 @@ class ChatMessage(msgspec.Struct, tag="chat_message"):
         name: The name of the sender.
         text: The key of the phrase or reaction, or the text of a chat message. Empty for a nudge.
         nudged_seat: The seat that is nudged, or -1 if there is none.
+        sent_at: The time when the message was sent, in milliseconds since 1970.
     """
 
     number: int
@@ -803,6 +804,7 @@ class ChatMessage(msgspec.Struct, tag="chat_message"):
     name: str
     text: str
     nudged_seat: int
+    sent_at: int = 0
 
 
 ServerMessage = (

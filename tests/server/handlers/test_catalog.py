@@ -1,5 +1,6 @@
 """The lobby: solo matches, a user's own tables, house bots, and pages that do not exist."""
 
+import asyncio
 import gzip
 import re
 from pathlib import Path
@@ -13,6 +14,7 @@ from parlour.records.rules_page import rules_picture_path
 from parlour.scene.house_bots import HOUSE_BOTS, PLAY_STYLE_KEYS, house_bots_of_level
 from parlour.server.pages.page_content import WEB_FOLDER, compress_content
 from parlour.server.tables.entries import Closed, LogRow
+from parlour.server.tables.live_table import ABANDONED_AFTER_MS
 from parlour.text.translation import get_catalog
 from tests.server.rooms import Person, open_room, people
 
@@ -109,6 +111,37 @@ async def test_lobby_lists_tables_with_open_seats(tmp_path: Path) -> None:
         await ann.do("add_bot", seat=1, bot="hugo")
         lists.append((await ben.http.get("/api/tables")).json())
     assert [len(each) for each in lists] == [0, 1, 0]
+
+
+async def test_lobby_leaves_out_abandoned_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two minutes after the last person has left, also if the room was restarted since."""
+    now = 1_800_000_000_000
+    for module in ("live_table", "presence", "entries"):
+        monkeypatch.setattr(f"parlour.server.tables.{module}.current_time_ms", lambda: now)
+    async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as [ann, ben]:
+
+        async def listed() -> list[str]:
+            return [line["table_id"] for line in (await ben.http.get("/api/tables")).json()]
+
+        tables = [
+            await ann.make_table(game="crazy-eight", table_settings={"correspondence": rests})
+            for rests in (False, True)
+        ]
+        await ann.come(tables[0])
+        now += ABANDONED_AFTER_MS + 1
+        assert set(await listed()) == set(tables)  # Ann is there
+        await ann.go()
+        live_table = await place.room.live_tables.get_table(tables[0])
+        while live_table.clients:
+            await asyncio.sleep(0.001)
+        now += ABANDONED_AFTER_MS
+        assert set(await listed()) == set(tables)
+        now += 1
+        assert await listed() == [tables[1]]
+        place.room.live_tables.live_tables.clear()
+        assert await listed() == [tables[1]]
+        await ann.come(tables[0])
+        assert set(await listed()) == set(tables)
 
 
 HTML_HEADERS = {"Accept": "text/html,*/*;q=0.8"}

@@ -13,11 +13,15 @@ logger = logging.getLogger("parlour.server")
 
 
 async def list_lobby(live_tables: LiveTables, user_id: str, language: str) -> list[LobbyTable]:
-    """List the tables that every user may join or watch, most recently changed first."""
+    """List the tables that every user may join or watch, most recently changed first.
+
+    Tables that all people have left are not listed.
+    """
     return [
         describe_table(live_table, user_id, language)
         async for live_table in load_tables(live_tables, await live_tables.store.list_lobby())
         if not (live_table.table.is_solo or live_table.table.locked or live_table.table.closed)
+        and not live_table.is_abandoned()
     ]
 
 

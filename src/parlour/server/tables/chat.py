@@ -16,6 +16,7 @@ from parlour.kit.moves import NO_SEAT
 from parlour.server.socket_messages import Chat, ChatMessage, Nudge, Phrase
 from parlour.server.tables.changes import require_seat
 from parlour.server.tables.refusals import refusal
+from parlour.server.tables.rows import current_time_ms
 from parlour.server.tables.table import Table
 from parlour.text.display_text import clean_text
 from parlour.text.message import SeatName
@@ -95,7 +96,8 @@ class ChatLog:
         if isinstance(request, Nudge):
             self.last_nudge_at = posted_at
         self.handled_requests.append((user_id, request.request_id))
-        return ChatPost(user_id, request.request_id, ChatMessage(0, kind, seat, "", text, nudged_seat))
+        message = ChatMessage(0, kind, seat, "", text, nudged_seat, current_time_ms())
+        return ChatPost(user_id, request.request_id, message)
 
     def assign_number(self, message: ChatMessage) -> ChatMessage:
         return msgspec.structs.replace(message, number=self.last_message_number + 1)

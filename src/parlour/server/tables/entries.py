@@ -900,6 +900,7 @@ class LogRow(msgspec.Struct, frozen=True):
             table.time_used = entry.time_used
         entry.apply_to_table(table, self)
         table.seq = self.seq
+        table.changed_at = self.created_at
         if not isinstance(entry, InterruptDeclined):
             table.shown_seq = self.seq
         if self.user_id == table.host_id:

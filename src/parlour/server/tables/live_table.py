@@ -52,6 +52,7 @@ from parlour.server.tables.entries import (
     Unlocked,
 )
 from parlour.server.tables.inbox import Decider, FutureReply, Submission
+from parlour.server.tables.occupants import is_bot_id
 from parlour.server.tables.people import NameAndAvatar
 from parlour.server.tables.refusals import refusal, server_catalog
 from parlour.server.tables.results import find_match_end
@@ -77,6 +78,7 @@ MAX_REMEMBERED_REFUSALS = 100  # maximum number of refused requests remembered a
 MAX_CHARGED_TIMES = 40
 # maximum number of log entries that clients receive after the bots have skipped to the end
 MAX_SKIPPED_ENTRIES = 200
+ABANDONED_AFTER_MS = 120_000  # milliseconds after which a table without people is no longer listed publicly
 MIN_ROWS_PER_SNAPSHOT = 20
 MAX_ROWS_PER_SNAPSHOT = 200
 # maximum number of attempts to write a row; an attempt fails if another process was first
@@ -154,6 +156,7 @@ class LiveTable:
         vote_task: The task that waits to withdraw the votes of absent players, or None.
         host_absent_seconds: The time for which this room has seen that the host is absent.
         presence_timer: The timer for the next batch of presence changes, or None.
+        deserted_at: The time when the last person left the table in this process, in milliseconds since 1970.
         present_since: The times when users connected to this room, by user id, in milliseconds since 1970.
         remote_presence: The times when users connected to other rooms, like `present_since`.
         outage: The time in which no process ran the table, until it is recorded in the table's log. None if
@@ -183,6 +186,7 @@ class LiveTable:
     vote_task: asyncio.Task[None] | None = None
     host_absent_seconds: float = 0.0
     presence_timer: asyncio.TimerHandle | None = None
+    deserted_at: int = 0
     present_since: dict[str, int] = field(default_factory=dict)
     remote_presence: dict[str, int] = field(default_factory=dict)
     outage: Outage | None = None
@@ -206,6 +210,18 @@ class LiveTable:
     def is_present(self, user_id: str) -> bool:
         """Return True if a user is connected to the table, in this room or another one."""
         return user_id in self.present_since or user_id in self.remote_presence
+
+    def is_abandoned(self) -> bool:
+        """Return True if no person has been at the table for ABANDONED_AFTER_MS.
+
+        A process that has just loaded the table counts from the table's last row. A correspondence table is
+        not abandoned, because its players are usually away.
+        """
+        if self.table.table_settings.correspondence:
+            return False
+        if any(not is_bot_id(user_id) for user_id in self.all_user_ids()):
+            return False
+        return current_time_ms() - max(self.deserted_at, self.table.changed_at) > ABANDONED_AFTER_MS
 
     def presence_times(self) -> PresenceTimes:
         return PresenceTimes(self.remote_presence | self.present_since, current_time_ms())

@@ -115,6 +115,7 @@ def leave(live_tables: LiveTables, live_table: LiveTable, client: Client) -> Non
     live_table.clients.discard(client)
     if client.user_id not in live_table.local_user_ids():
         live_table.present_since.pop(client.user_id, None)
+        live_table.deserted_at = current_time_ms()
         live_tables.peers.on_presence_changed(live_table)
         schedule_presence_broadcast(live_table)
         live_tables.on_table_changed(live_table)

@@ -168,6 +168,7 @@ class Table:
             milliseconds since 1970. It is 0 if the clocks are not paused.
         added_ms: The time that was added to the clocks in this match, in milliseconds.
         seed_shares: The players' contributions to the seed of the next match, by seat.
+        changed_at: The time of the last row, in milliseconds since 1970.
         shown_seq: The number of the last row that clients can see.
         skip_seq: The number of the row that asked to skip to the end of the match, or 0.
         waiting_since: The time when the match began to wait for the current move, in milliseconds since 1970.
@@ -210,6 +211,7 @@ class Table:
         self.seat_request: SeatRequest | None = None
         self.clear_agreements()
         self.skip_seq = 0
+        self.changed_at = created_at
         self.locked = False
         self.closed = False
         self.seq = 0

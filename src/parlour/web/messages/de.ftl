@@ -435,6 +435,7 @@ lobby-seats = Anzahl der Spieler
 lobby-who = Spieler
 lobby-you = Du
 lobby-chair = Platz { $number }
+lobby-about-bots = Stärken der Bots
 lobby-friend = Freund oder Freundin (per Link)
 # Choice for a seat, in the edition without a server
 lobby-at-device = An diesem Gerät
@@ -768,6 +769,12 @@ turn-notify-no = Nicht mehr benachrichtigen
 ## Chat
 
 chat-open = Chat
+# The number of unread messages is in a badge on the button
+chat-unread =
+    { $number ->
+        [one] Chat: { $number } ungelesene Nachricht
+       *[other] Chat: { $number } ungelesene Nachrichten
+    }
 chat-said = Nachrichten
 chat-chat = Deine Nachricht
 chat-send = Senden

@@ -431,6 +431,7 @@ lobby-seats = Number of players
 lobby-who = Players
 lobby-you = You
 lobby-chair = Seat { $number }
+lobby-about-bots = Levels of the bots
 lobby-friend = Friend (share the link)
 # Choice for a seat, in the edition without a server
 lobby-at-device = At this device
@@ -764,6 +765,12 @@ turn-notify-no = Stop notifying me
 ## Chat
 
 chat-open = Chat
+# The number of unread messages is in a badge on the button
+chat-unread =
+    { $number ->
+        [one] Chat: { $number } unread message
+       *[other] Chat: { $number } unread messages
+    }
 chat-said = Messages
 chat-chat = Your message
 chat-send = Send

@@ -43,7 +43,7 @@ export class GameForm {
 
     this.seatChoices = h("div", { class: "pills", id: this.id("seats") });
     this.houseRulesReason = h("p", { class: "hint", id: this.id("house-rules-reason"), hidden: true });
-    this.seatsField = h("fieldset", {}, h("legend", {}, formatMessage("lobby-seats")), this.seatChoices, this.houseRulesReason);
+    this.seatsField = h("fieldset", {}, h("legend", {}, formatMessage("lobby-seats")), this.seatChoices);
 
     this.hints = h("input", { type: "checkbox", id: this.id("hints"), checked: true });
     this.isPrivate = h("input", { type: "checkbox", id: this.id("private"), checked: true });
@@ -60,7 +60,7 @@ export class GameForm {
 
     this.changedCount = h("span", { class: "hint", id: this.id("house-rules-state") });
     this.optionFields = h("div", { class: "options", id: this.id("options") });
-    this.optionsField = h("details", {}, h("summary", {}, h("span", {}, formatMessage("lobby-house")), " ", this.changedCount), this.optionFields);
+    this.optionsField = h("details", {}, h("summary", {}, h("span", {}, formatMessage("lobby-house")), " ", this.changedCount), this.houseRulesReason, this.optionFields);
   }
 
   /** @param {string} name */

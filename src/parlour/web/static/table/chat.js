@@ -1,6 +1,6 @@
 /** Chat: phrases and reactions, text messages if the table allows them, and nudges. */
 
-import { byId, h } from "../common/dom.js";
+import { byId, h, setAttribute } from "../common/dom.js";
 import { roomDrawing } from "../common/drawings.js";
 import { Notices } from "./notices.js";
 import { formatMessage } from "../common/messages.js";
@@ -23,11 +23,17 @@ export class ChatPanel {
     this.sendRequest = sendRequest;
     this.notices = notices;
     this.lastSeq = 0;
+    this.unreadCount = 0; // number of messages that arrived while the panel was closed
     this.isLoading = true; // true until the messages from before the page was opened have arrived
     /** @type {TableState | null} */
     this.table = null;
     byId("phrases").replaceChildren(...PHRASES.map((phrase) => this.button(phrase, "phrase")));
     byId("reactions").replaceChildren(...REACTIONS.map((phrase) => this.button(phrase, "reaction")));
+    byId("chat-panel").addEventListener("toggle", (event) => {
+      if (/** @type {ToggleEvent} */ (event).newState !== "open") return;
+      this.setUnreadCount(0);
+      byId("chat-messages").scrollTop = byId("chat-messages").scrollHeight;
+    });
     byId("chat").addEventListener("submit", (event) => {
       event.preventDefault();
       this.sendChat();
@@ -87,13 +93,22 @@ export class ChatPanel {
     if (message.number <= this.lastSeq) return false;
     this.lastSeq = message.number;
     const list = byId("chat-messages");
-    list.append(h("li", {}, h("strong", {}, message.name), " ", ...this.formatMessage(message)));
+    const isOwn = Boolean(this.table?.seats[message.seat]?.is_you);
+    list.append(h("li", {}, timeOf(message), " ", h("strong", {}, message.name), " ", ...this.formatMessage(message)));
     while (list.childElementCount > MAX_MESSAGES) list.firstElementChild?.remove();
     list.scrollTop = list.scrollHeight;
     if (this.isLoading) return false;
+    if (!isOwn && !byId("chat-panel").matches(":popover-open")) this.setUnreadCount(this.unreadCount + 1);
     const content = isReaction(message) ? [h("span", { class: "big" }, roomDrawing(message.text))] : this.formatMessage(message);
     this.notices.flash(`said ${message.seat}`, [h("strong", {}, message.name), " ", ...content], SHOWN_MS);
     return true;
+  }
+
+  /** Show the number of unread messages on the button that opens the panel. @param {number} count */
+  setUnreadCount(count) {
+    this.unreadCount = count;
+    setAttribute(byId("chat-button"), "data-unread", count ? String(count) : false);
+    byId("chat-button").setAttribute("aria-label", count ? formatMessage("chat-unread", { number: count }) : formatMessage("chat-open"));
   }
 
   /**
@@ -108,6 +123,12 @@ export class ChatPanel {
     const seat = this.table?.seats[nudgedSeat];
     return [seat?.is_you ? formatMessage("chat-knocks-you") : formatMessage("chat-knocks", { name: seat?.name ?? "" })];
   }
+}
+
+/** Return the time when a message was sent, as an element. @param {ChatMessage} message */
+function timeOf({ sent_at: sentAt }) {
+  const date = new Date(sentAt ?? 0);
+  return h("time", { class: "hint", datetime: date.toISOString() }, date.toLocaleTimeString(document.documentElement.lang, { timeStyle: "short" }));
 }
 
 /** @param {ChatMessage} message */
