@@ -21,6 +21,7 @@ LOADED = {
     "/daily": "#deal",
     "/replay": "#record-upload",
     "/offline": "h1",
+    "/tournaments": "#list-part",
 }
 TEXTS = """() => {
   const told = ["aria-label", "aria-description", "aria-valuetext", "aria-roledescription", "title", "alt",

@@ -396,4 +396,5 @@ def test_only_one_script_knows_where_the_room_is() -> None:
     assert {name for name, script in scripts.items() if "/api/" in script} == {
         "api.js",
         "device-players.js",  # requests that only the edition without a server answers
+        "tournament-requests.js",  # requests that only a server answers
     }

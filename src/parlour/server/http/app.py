@@ -71,6 +71,7 @@ from parlour.server.tables.refusals import (
 )
 from parlour.server.tables.store import StoreError
 from parlour.server.tables.thinking_time import WORKER_THINK_SECONDS
+from parlour.server.tournaments.live_tournaments import UnknownTournamentError
 
 DEFAULT_SETTINGS = Settings()
 MISSING_BODY_MARK = "'data'"  # part of Litestar's message about a missing body
@@ -168,6 +169,9 @@ def create_app(
             table_page,
             review_page,
             table_qr_code,
+            tournaments_page,
+            tournament_page,
+            tournament_qr_code,
             replay_page,
             record_page,
             static_file,
@@ -407,10 +411,45 @@ async def table_qr_code(
     """
     if not await state.room.store.has_table(table):
         raise UnknownTableError(server_message("table-unknown", table=repr(table)))
+    return await qr_code_response(request, f"/t/{table}", base_url)
+
+
+async def qr_code_response(request: AnyRequest, path: str, base_url: str) -> Response[bytes]:
+    """Return the QR code of the link to a page of the card room (see `table_qr_code`)."""
     host = request.headers.get("host", "")
     scheme = "https" if base_url.startswith("https:") else "http"
-    svg = await asyncio.to_thread(qr_code_svg, f"{scheme}://{host}{state.settings.base_path}/t/{table}")
-    return Response(svg, media_type="image/svg+xml")
+    link = f"{scheme}://{host}{request.app.state.settings.base_path}{path}"
+    return Response(await asyncio.to_thread(qr_code_svg, link), media_type="image/svg+xml")
+
+
+# Tournaments
+
+
+@get("/tournaments", include_in_schema=False)
+async def tournaments_page(request: AnyRequest) -> Response[Any]:
+    return ensure_user_cookie(request, page_response(request, "tournament.html"))
+
+
+@get("/tournament/{tournament:str}", include_in_schema=False, opt={"cost": "query"})
+async def tournament_page(request: AnyRequest, state: State, tournament: FromPath[str]) -> Response[Any]:
+    try:
+        await state.room.tournaments.get(tournament)
+    except UnknownTournamentError:
+        return ensure_user_cookie(request, error_page(request, "nowhere", 404))
+    return ensure_user_cookie(request, page_response(request, "tournament.html"))
+
+
+@get(
+    "/tournament/{tournament:str}/qr.svg",
+    include_in_schema=False,
+    opt={"rate_limit": "questions", "cost": "query"},
+)
+async def tournament_qr_code(
+    request: AnyRequest, state: State, tournament: FromPath[str], base_url: FromQuery[str] = ""
+) -> Response[bytes]:
+    """Return the QR code of the link to a tournament (see `table_qr_code` for `base_url`)."""
+    await state.room.tournaments.get(tournament)
+    return await qr_code_response(request, f"/tournament/{tournament}", base_url)
 
 
 @get("/static/{name:path}", include_in_schema=False)

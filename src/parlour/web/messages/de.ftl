@@ -1072,3 +1072,149 @@ deal-check-hands = { $number ->
 }
 deal-check-own = Deine erste Hand in der Aufzeichnung ist dieselbe, die du gesehen hast.
 deal-check-proves = Der Server hat diese Karten also weder ausgesucht noch geändert. Aber der Betreiber des Servers kennt den geheimen Wert und konnte die Karten sehen. Spielt er selbst mit, könnte er das Geben mit seiner eigenen Zufallszahl beeinflussen.
+
+## Turniere
+
+tournaments-title = Turniere
+tournaments-open = Offen und laufend
+tournaments-none = Zurzeit ist kein Turnier offen.
+tournaments-new = Neues Turnier
+tournaments-go = Öffnen
+# Für Vorleseprogramme
+tournaments-look = { $name } öffnen
+tournaments-open-new = Turnier eröffnen
+tournament-name-field = Name des Turniers
+tournament-kind = Art
+# $format ist die Art des Turniers
+tournament-format =
+    { $format ->
+        [arena] Arena
+        [swiss] Schweizer System
+       *[tables] Gleich große Tische
+    }
+tournament-format-text =
+    { $format ->
+        [arena] Eine feste Zeit lang bekommt jeder einen neuen Gegner, sobald zwei Spieler frei sind.
+        [swiss] In jeder Runde spielt jeder eine Partie gegen jemanden mit ähnlich vielen Punkten. Niemand trifft zweimal auf denselben Gegner, wenn es sich vermeiden lässt.
+       *[tables] In jeder Runde sitzen die Spieler an neuen Tischen mit drei bis sechs Plätzen und treffen so selten wie möglich auf dieselben Mitspieler.
+    }
+tournament-rounds = Zahl der Runden
+tournament-minutes = Dauer in Minuten
+tournament-match-minutes = Längste Partie in Minuten
+tournament-plays = Ich spiele mit
+tournament-state =
+    { $status ->
+        [open] noch nicht begonnen
+        [running] läuft
+       *[over] zu Ende
+    }
+tournament-players =
+    { $number ->
+        [0] noch keine Spieler
+        [one] ein Spieler
+       *[other] { $number } Spieler
+    }
+tournament-until = bis { $time }
+tournament-round = Runde { $number } von { $rounds }
+tournament-join = Teilnehmen
+tournament-leave = Turnier verlassen
+tournament-leave-sure = Möchtest du dieses Turnier verlassen? Deine Punkte bleiben, und du kannst zurückkommen.
+tournament-to-table = Zu deinem Tisch
+# Die Überschrift der Seite: was man jetzt tun kann
+tournament-now =
+    { $now ->
+        [over] Das Turnier ist zu Ende
+        [table] Deine Partie wartet
+        [new] Nimm teil
+        [left] Du hast das Turnier verlassen
+        [joined] Du bist dabei. Warten auf den Beginn
+        [bye] Du hast in dieser Runde ein Freilos
+        [opponent] Warten auf einen Gegner
+       *[round] Warten auf die nächste Runde
+    }
+# $names sind die Namen der Sieger, $number ist ihre Zahl
+tournament-won =
+    { $number ->
+        [one] { $names } hat gewonnen.
+       *[other] { $names } haben gemeinsam gewonnen.
+    }
+tournament-running =
+    { $number ->
+        [one] Eine Partie dieser Runde läuft noch.
+       *[other] { $number } Partien dieser Runde laufen noch.
+    }
+tournament-soon =
+    { $seconds ->
+        [0] Die nächste Runde beginnt jetzt.
+        [one] Die nächste Runde beginnt in einer Sekunde.
+       *[other] Die nächste Runde beginnt in { $seconds } Sekunden.
+    }
+tournament-organizer = Du leitest dieses Turnier
+tournament-organizer-start =
+    { $number ->
+        [2] Du brauchst mindestens zwei Spieler. Andere können auch nach dem Beginn noch einsteigen.
+       *[other] Du brauchst mindestens { $number } Spieler. Andere können auch nach dem Beginn noch einsteigen.
+    }
+tournament-organizer-text =
+    { $minutes ->
+        [one] Eine Partie, die nach einer Minute nicht zu Ende ist, zählt als unentschieden. Vorher kannst du das Ergebnis selbst eintragen.
+       *[other] Eine Partie, die nach { $minutes } Minuten nicht zu Ende ist, zählt als unentschieden. Vorher kannst du das Ergebnis selbst eintragen.
+    }
+tournament-start = Turnier starten
+tournament-next-round = Nächste Runde
+tournament-end = Turnier beenden
+tournament-end-sure = Möchtest du dieses Turnier jetzt beenden? Partien, die nicht zu Ende sind, zählen nicht.
+tournament-invite = Spieler einladen
+tournament-invite-text = Wer diesen Link öffnet, kann teilnehmen.
+tournament-standings = Tabelle
+tournament-rank = Rang
+tournament-name = Name
+tournament-points = Punkte
+tournament-played = Partien
+# $name ist der Schlüssel einer Feinwertung
+tournament-tie-break =
+    { $name ->
+        [buchholz] Buchholz
+        [sonneborn_berger] Sonneborn-Berger
+        [wins] Siege
+       *[fewer_matches] Partien
+    }
+# Ein Satz für jede Feinwertung, nach dem Satz über die Punkte
+tournament-tie-break-text =
+    { $name ->
+        [buchholz] Bei gleichen Punkten entscheidet Buchholz: die Summe der Punkte aller Gegner. Ein Freilos zählt wie ein Gegner mit den eigenen Punkten.
+        [sonneborn_berger] Danach entscheidet Sonneborn-Berger: die Punkte aller besiegten Gegner und die halben Punkte der Gegner, gegen die es unentschieden ausging.
+        [wins] Bei gleichen Punkten entscheidet die Zahl der Partien, die jemand allein gewonnen hat.
+       *[fewer_matches] Danach liegt vorn, wer weniger Partien gespielt hat.
+    }
+tournament-points-two = Ein Sieg gibt einen Punkt, ein Unentschieden einen halben und ein Freilos einen Punkt.
+# $points ist die Zahl der Punkte für ein Freilos
+tournament-points-more = In jeder Partie bekommst du einen Punkt für jeden Spieler hinter dir und einen halben bei Gleichstand. Ein Freilos gibt { $points } Punkte.
+tournament-csv = Tabelle (CSV)
+tournament-json = Alle Ergebnisse (JSON)
+tournament-gone = ausgestiegen
+tournament-remove = Entfernen
+# Die Überschrift der Spalte mit den Knöpfen, die Spieler entfernen
+tournament-remove-column = Spieler
+tournament-remove-player = { $name } aus dem Turnier entfernen
+tournament-remove-sure = Möchtest du { $name } aus diesem Turnier entfernen? Die Punkte bleiben, und { $name } kann zurückkommen.
+tournament-matches = Partien
+tournament-round-title = Runde { $number }
+tournament-bye =
+    { $number ->
+        [one] Freilos: ein Punkt
+       *[other] Freilos: { $points } Punkte
+    }
+tournament-decided =
+    { $by ->
+        [organizer] von der Turnierleitung eingetragen
+       *[time] durch Zeitablauf entschieden
+    }
+tournament-result = Ergebnis eintragen
+tournament-result-of = { tournament-result }: { $names }
+tournament-replay-of = { result-replay }: { $names }
+tournament-watch-of = { lobby-watch }: { $names }
+tournament-winners = Wer gewinnt?
+tournament-result-text = Wähle mehrere Spieler für ein Unentschieden oder niemanden, wenn niemand Punkte bekommt. Der Tisch wird geschlossen.
+tournament-result-save = Ergebnis speichern
+result-tournament = Zurück zum Turnier

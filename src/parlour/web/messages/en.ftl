@@ -1067,3 +1067,149 @@ deal-check-hands = { $number ->
 }
 deal-check-own = Your first hand is the same in the match record as on your screen.
 deal-check-proves = This shows that the server did not choose or change this deal. But the host of the room knows the secret number and could look at the cards. A host who also plays could influence the deal with their own random number.
+
+## Tournaments
+
+tournaments-title = Tournaments
+tournaments-open = Open and running
+tournaments-none = No tournament is open at the moment.
+tournaments-new = New tournament
+tournaments-go = Open
+# Label for screen readers
+tournaments-look = Open { $name }
+tournaments-open-new = Open tournament
+tournament-name-field = Name of the tournament
+tournament-kind = Format
+# $format is the kind of tournament
+tournament-format =
+    { $format ->
+        [arena] Arena
+        [swiss] Swiss rounds
+       *[tables] Tables of equal size
+    }
+tournament-format-text =
+    { $format ->
+        [arena] For a fixed time, every player gets a new opponent as soon as two are free.
+        [swiss] In each round, everybody plays one match against a player with similar points, and nobody meets the same opponent twice if this can be avoided.
+       *[tables] In each round, the players sit at new tables with three to six seats, and meet the same players as rarely as possible.
+    }
+tournament-rounds = Number of rounds
+tournament-minutes = Duration in minutes
+tournament-match-minutes = Longest match in minutes
+tournament-plays = I play too
+tournament-state =
+    { $status ->
+        [open] not started
+        [running] running
+       *[over] over
+    }
+tournament-players =
+    { $number ->
+        [0] no players yet
+        [one] one player
+       *[other] { $number } players
+    }
+tournament-until = until { $time }
+tournament-round = round { $number } of { $rounds }
+tournament-join = Join
+tournament-leave = Leave tournament
+tournament-leave-sure = Leave this tournament? You keep your points, and you can come back.
+tournament-to-table = Go to your table
+# The heading of the page: what the reader can do now
+tournament-now =
+    { $now ->
+        [over] The tournament is over
+        [table] Your match is waiting
+        [new] Take part
+        [left] You have left
+        [joined] You are in. Waiting for the start
+        [bye] You have a bye in this round
+        [opponent] Waiting for an opponent
+       *[round] Waiting for the next round
+    }
+# $names are the names of the winners, $number is how many there are
+tournament-won =
+    { $number ->
+        [one] { $names } has won.
+       *[other] { $names } share the win.
+    }
+tournament-running =
+    { $number ->
+        [one] One match of this round is still running.
+       *[other] { $number } matches of this round are still running.
+    }
+tournament-soon =
+    { $seconds ->
+        [0] The next round begins now.
+        [one] The next round begins in one second.
+       *[other] The next round begins in { $seconds } seconds.
+    }
+tournament-organizer = You direct this tournament
+tournament-organizer-start =
+    { $number ->
+        [2] You need at least two players. Others can still join after the start.
+       *[other] You need at least { $number } players. Others can still join after the start.
+    }
+tournament-organizer-text =
+    { $minutes ->
+        [one] A match that is not over after one minute counts as a draw. You can set the result of a match before.
+       *[other] A match that is not over after { $minutes } minutes counts as a draw. You can set the result of a match before.
+    }
+tournament-start = Start tournament
+tournament-next-round = Next round
+tournament-end = End tournament
+tournament-end-sure = End this tournament now? Matches that are not over do not count.
+tournament-invite = Invite players
+tournament-invite-text = Everybody who opens this link can join.
+tournament-standings = Standings
+tournament-rank = Rank
+tournament-name = Name
+tournament-points = Points
+tournament-played = Matches
+# $name is the key of a tie-break
+tournament-tie-break =
+    { $name ->
+        [buchholz] Buchholz
+        [sonneborn_berger] Sonneborn-Berger
+        [wins] Wins
+       *[fewer_matches] Matches
+    }
+# One sentence for each tie-break, after the sentence about points
+tournament-tie-break-text =
+    { $name ->
+        [buchholz] Players with equal points are ranked by Buchholz: the sum of the points of all their opponents. A bye counts as an opponent with their own points.
+        [sonneborn_berger] Then Sonneborn-Berger decides: the points of all beaten opponents, and half the points of opponents who drew.
+        [wins] Players with equal points are ranked by the number of matches that they won alone.
+       *[fewer_matches] Then the player with fewer matches is ahead.
+    }
+tournament-points-two = A win is one point, a draw half a point, and a bye one point.
+# $points is the number of points for a bye
+tournament-points-more = In each match you get one point for every player who finishes behind you, and half a point for a tie. A bye is { $points } points.
+tournament-csv = Standings (CSV)
+tournament-json = All results (JSON)
+tournament-gone = left
+tournament-remove = Remove
+# The heading of the column with buttons that remove players
+tournament-remove-column = Player
+tournament-remove-player = Remove { $name } from the tournament
+tournament-remove-sure = Remove { $name } from this tournament? { $name } keeps the points, and can come back.
+tournament-matches = Matches
+tournament-round-title = Round { $number }
+tournament-bye =
+    { $number ->
+        [one] bye: one point
+       *[other] bye: { $points } points
+    }
+tournament-decided =
+    { $by ->
+        [organizer] set by the organizer
+       *[time] decided by the time limit
+    }
+tournament-result = Set result
+tournament-result-of = { tournament-result }: { $names }
+tournament-replay-of = { result-replay }: { $names }
+tournament-watch-of = { lobby-watch }: { $names }
+tournament-winners = Who wins?
+tournament-result-text = Choose several players for a draw, or nobody if nobody gets points. The table is closed.
+tournament-result-save = Save result
+result-tournament = Back to the tournament

@@ -86,6 +86,10 @@ export const home = {
     return pageUrl("profile");
   },
 
+  tournamentUrl() {
+    return "";
+  },
+
   fileUrl(path) {
     return `../${path}`;
   },

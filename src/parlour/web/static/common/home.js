@@ -21,6 +21,7 @@ import { localStore } from "./dom.js";
  * @property {(game: string) => string} learnUrl the URL of the tutorial of a game
  * @property {(date?: string) => string} dailyUrl the URL of the deal of a day, by default of today
  * @property {() => string} profileUrl
+ * @property {(tournament?: string) => string} tournamentUrl the URL of a tournament, or of the list of tournaments; empty if there is no server
  * @property {(path: string) => string} fileUrl the URL of a file of the room, for example of `static/cards.svg`
  * @property {() => {table: string, match: number, game: string}} pageParameters the table, match and game of this page; a table or game is empty if the page has none, and a match is 1
  * @property {(method: string, path: string, body?: string, player?: string) => Promise<RoomResponse>} sendRequest sends a request to the HTTP API; rejected if the room cannot be reached. Without a server, `player` can be another person at this device
@@ -76,6 +77,10 @@ export const home = {
 
   profileUrl() {
     return "/profile";
+  },
+
+  tournamentUrl(tournament = "") {
+    return tournament ? `/tournament/${encodeURIComponent(tournament)}` : "/tournaments";
   },
 
   fileUrl(path) {

@@ -68,7 +68,8 @@ export class ResultPanel {
     setAttribute(byId("review"), "href", home.reviewUrl(table.table_id, match));
     setAttribute(byId("replay"), "href", home.replayUrl(table.table_id, match));
     setRecordDownload(byId("save-record"), table.table_id, match);
-    byId("rematch").hidden = !table.seats.some((seat) => seat.is_you);
+    byId("rematch").hidden = Boolean(table.tournament_id) || !table.seats.some((seat) => seat.is_you);
+    byId("to-tournament").hidden = !table.tournament_id;
     this.root.hidden = false;
     if (wasHidden && table.seats.some((seat) => seat.is_you)) offerInstallation(byId("install-offer"));
     this.shownMatch = { table: table.table_id, match, seat: scene.seat, names: scene.names };
