@@ -55,6 +55,7 @@ def client_examples() -> list[Any]:
         socket_messages.SkipToEnd("a20", 1),
         socket_messages.RemovePlayer("a14", 1),
         socket_messages.Lock("a15", True),
+        socket_messages.MuteSpectators("a29", True),
         socket_messages.Close("a16"),
         socket_messages.HandOverHost("a26", 1),
         socket_messages.ReclaimHost("a20"),

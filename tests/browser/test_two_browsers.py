@@ -111,6 +111,43 @@ def test_long_chat_messages_fit(visitors: Visitors) -> None:
         check_no_horizontal_scroll(ann)
 
 
+def test_spectator_chats_and_is_muted_and_blocked(visitors: Visitors) -> None:
+    ann, eve = visitors.come(viewport=PHONE), visitors.come()
+    ann.goto("/")
+    new_table = {"game": "zop-zoo", "seat_count": 2, "bots": {"1": "easy"}, "private": True}
+    new_table |= {"table_settings": {"allow_chat": True}, "options": {"target": 200}}
+    ann.goto(f"/t/{ann.request.post('/api/tables', data=new_table).json()['table_id']}")
+    ann.get_by_role("button", name="Sit here").click()
+    ann.get_by_role("button", name="Start game").click()
+    eve.goto(ann.url)
+    eve.get_by_role("button", name="Chat", exact=True).click()
+    for text in ("Go on", "Faster"):
+        eve.get_by_label("Your message").fill(text)
+        eve.get_by_label("Your message").press("Enter")
+    ann.get_by_role("button", name="Chat: 2 unread messages").press("Enter")
+    lines = ann.locator("#chat-messages li")
+    expect(lines.last).to_contain_text(re.compile(r"Guest.* spectator Faster"))
+    check_axe(ann)
+    lines.first.get_by_role("button", name="Block Guest").press("Enter")
+    ann.get_by_role("alertdialog").get_by_role("button", name="Block").click()
+    expect(lines).to_have_count(0)
+    ann.reload()
+    ann.locator("#menu-button").click()
+    ann.get_by_role("button", name="Mute spectators").click()
+    expect(eve.locator("#chat-muted")).to_be_visible()
+    expect(eve.get_by_label("Your message")).to_be_hidden()
+    ann.get_by_role("button", name="Chat", exact=True).click()
+    expect(lines).to_have_count(0)
+    ann.get_by_role("button", name=re.compile("Unblock Guest")).click()
+    # Ann lets spectators see earlier rounds. Her opponent is a bot, which agrees.
+    ann.keyboard.press("Escape")
+    ann.locator("#menu-button").click()
+    ann.get_by_role("button", name="Let spectators see earlier rounds").click()
+    eve.keyboard.press("Escape")
+    expect(eve.get_by_role("link", name="All hands of earlier rounds")).to_be_visible()
+    check_axe(eve)
+
+
 # True if a notice covers the line of news, and the opacity of that line.
 COVERED = """() => {
   const line = document.querySelector(".news-line");

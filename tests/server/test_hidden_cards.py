@@ -55,7 +55,7 @@ OPTIONS: dict[str, dict[str, Any]] = {
 }
 # Times in exports, in milliseconds, and the time used of the match clock.
 TIMES = re.compile(r"\d{4}-\d\d-\d\dT[\d:.+]+|\b1[789]\d{11}\b|\"time_used\": \[[\d,\s]*\]")
-TIMED = ("waiting_since", "deadlines", "time_left", "time_left_at", "sent_at")
+TIMED = ("waiting_since", "deadlines", "time_left", "time_left_at", "sent_at", "sender")
 COMMITMENT = "commitment"  # the commitment to a secret that is drawn when a match begins
 PATHS = {
     "ann": ("/api/me/profile", "/api/me/export", "/api/me/tables", "/api/tables", "/api/daily"),

@@ -372,6 +372,7 @@ class ReplayPage(msgspec.Struct):
         seat: Your seat in the match, or -1 if you had none.
         move_count: The number of moves, which is also the number of the last step. Step 0 is the deal.
         is_over: True if the record includes the end of the match.
+        is_running: True if the match is not over, and the replay ends before its current deal.
         has_review: True if the review of the match is done.
         viewer: The seat whose view is shown, or -1 for the view of a spectator.
         open_hands: True if all hands are shown.
@@ -394,6 +395,7 @@ class ReplayPage(msgspec.Struct):
     page_size: int
     first_step: int
     steps: list[ReplayStep]
+    is_running: bool = False
 
 
 class DealReport(msgspec.Struct):

@@ -290,7 +290,9 @@ class Propose(TableRequest, tag="propose"):
 
     Attributes:
         proposal: `add_time`: give every player one more minute. `pause_clock`: stop the clocks. Players can
-            still move, and no time is charged. `resume_clock`: let the clocks run again.
+            still move, and no time is charged. `resume_clock`: let the clocks run again. `open_hands`: let
+            the spectators of a private table see all hands of the earlier deals of this match in its replay.
+            `close_hands`: end this; the others need not agree.
     """
 
     match_number: MatchNumber
@@ -346,6 +348,16 @@ class Lock(TableRequest, tag="lock"):
 
     locked: bool
     send_spectators_away: bool = False
+
+
+class MuteSpectators(TableRequest, tag="mute_spectators"):
+    """Stop spectators from chatting, or let them chat again. Only the host can do this.
+
+    Attributes:
+        muted: True to mute them, false to let them chat.
+    """
+
+    muted: bool
 
 
 class Close(TableRequest, tag="close"):
@@ -431,7 +443,7 @@ class TableSettings(msgspec.Struct, frozen=True):
             used up, the player has ten seconds for each further move.
         bot_speed: How long bots wait before they move: `slow`, `normal` or `fast`.
         show_known_cards: True to show those cards in other hands that an attentive player would know.
-        allow_chat: True if players can send text messages.
+        allow_chat: True if players can send text messages, and spectators can chat.
         correspondence: True for a match that may last days, without a clock and without bots for absent
             players.
     """
@@ -553,6 +565,9 @@ class TableState(msgspec.Struct, tag="table"):
             /tournament/{tournament_id}. Empty for other tables.
         proposal: The proposal that players have not answered yet. Null if there is none.
         is_clock_paused: True if the players have agreed to pause the clocks.
+        open_hands: True if the players have agreed that spectators see all hands of earlier deals.
+        can_open_hands: True if you can propose this.
+        spectators_muted: True if spectators cannot chat, because the host has muted them.
     """
 
     table_id: str
@@ -589,6 +604,9 @@ class TableState(msgspec.Struct, tag="table"):
     tournament_id: str = ""
     proposal: ProposalState | None = None
     is_clock_paused: bool = False
+    open_hands: bool = False
+    can_open_hands: bool = False
+    spectators_muted: bool = False
 
 
 class Faces(msgspec.Struct, tag="faces"):
@@ -791,11 +809,13 @@ class ChatMessage(msgspec.Struct, tag="chat_message"):
     Attributes:
         number: The number of the message. Later messages at the same table have higher numbers.
         kind: `phrase` (used for reactions too), `chat` or `nudge`.
-        seat: The seat of the sender.
+        seat: The seat of the sender, or -1 for a spectator.
         name: The name of the sender.
         text: The key of the phrase or reaction, or the text of a chat message. Empty for a nudge.
         nudged_seat: The seat that is nudged, or -1 if there is none.
         sent_at: The time when the message was sent, in milliseconds since 1970.
+        sender: A key of the sender, with which you can hide this user's messages. It is the same for you at
+            all tables, and different for other readers. Empty if the message is yours.
     """
 
     number: int
@@ -805,6 +825,7 @@ class ChatMessage(msgspec.Struct, tag="chat_message"):
     text: str
     nudged_seat: int
     sent_at: int = 0
+    sender: str = ""
 
 
 ServerMessage = (

@@ -7,16 +7,24 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import msgspec
 import pytest
 
 from parlour.games import game_class, game_names
 from parlour.kit.bits import members
+from parlour.kit.errors import UserError
 from parlour.kit.moves import SPECTATOR
 from parlour.kit.rng import Rng
-from parlour.records.record import Record, Recorder
+from parlour.records.record import Record, Recorder, replay
 from parlour.scene.scene_types import SceneEvent
 from parlour.scene.scenes import build_events
-from parlour.server.handlers.replays import ReplayedMatch, ReplayQuery, build_replay_page, replay_record
+from parlour.server.handlers.replays import (
+    ReplayedMatch,
+    ReplayQuery,
+    build_replay_page,
+    cut_before_current_deal,
+    replay_record,
+)
 from parlour.server.http_messages import ReplayStep
 from parlour.server.socket_messages import TableSettings
 from parlour.server.storage.pruning import prune_card_table
@@ -382,3 +390,89 @@ async def test_rejects_bad_records(tmp_path: Path) -> None:
     )
     assert long.status_code == 413
     assert len(cache) == 1
+
+
+# Matches with several deals.
+DEALS: dict[str, dict[str, Any]] = {
+    "crazy-eight": {"match": "points", "target": 60},
+    "zambezi-falls": {"series": 3},
+    "zombie-cribbage": {"match": 3},
+    "zop-zoo": {"target": 120},
+}
+
+
+@pytest.mark.parametrize("game", DEALS)
+def test_earlier_deals_tell_nothing_about_the_current_one(game: str) -> None:
+    """Worlds with the same earlier deals have the same replay for spectators, however the cards now lie.
+
+    In every world, the hidden cards of the current deal are dealt anew.
+    """
+    kind = game_class(game)
+    recorder = Recorder(game, max(2, kind.min_seats), DEALS[game], 7)
+    first_deal = int(recorder.game.deal_number())
+    while not recorder.game.is_over:
+        match, before = recorder.game, recorder.game.copy()
+        seat = members(match.to_move())[0]
+        move = match.view(seat).game.heuristic(seat)
+        recorder.play(seat, match.format_move(move))
+        record = recorder.record
+        if match.is_over:
+            break
+        if before.deal_number() == match.deal_number() and len(record.moves) % 8:
+            continue
+        if match.deal_number() == first_deal:
+            with pytest.raises(UserError, match="has been dealt"):
+                cut_before_current_deal(record)
+            continue
+        shown = cut_before_current_deal(record)
+        *_, last = replay(shown)
+        assert last.deal_number() < match.deal_number()
+        earlier = [at for at, number in enumerate(deals(record)) if number < match.deal_number()]
+        assert len(shown.moves) == max(earlier)
+        if before.deal_number() == match.deal_number():
+            continue
+        pages, hands = set(), set()
+        for seed in range(6):
+            world = before.copy()
+            world.rng = Rng.fast(seed)
+            world.push(seat, move)
+            assert world.deal_number() == match.deal_number()
+            hands.add(str(world.view(seat).zones()))
+            replayed = ReplayedMatch(shown, PEOPLE[: record.seats], [next(replay(shown)).copy()], True)
+            page = build_replay_page(replayed, "", ReplayQuery(), False, "en")
+            pages.add(msgspec.json.encode(page))
+            assert str(record.seed) not in {str(value) for value in msgspec.to_builtins(page).values()}
+        assert (len(pages), len(hands)) == (1, 6)
+
+
+def deals(record: Record) -> list[int]:
+    return [int(game.deal_number()) for game in replay(record)]
+
+
+async def test_only_spectators_see_earlier_deals_if_all_players_agree(tmp_path: Path) -> None:
+    async with open_room(tmp_path / "room.sqlite3") as place, people(place, 3) as [ann, ben, eve]:
+        table = await ann.make_table(game="zombie-cribbage", options={"match": 3}, private=True)
+        await sit_down([ann, ben], table)
+        await ann.do("start")
+        await eve.come(table)
+        path = f"/api/tables/{table}/replay?match=1&open_hands=true"
+
+        async def statuses() -> list[int]:
+            return [(await person.http.get(path)).status_code for person in (ann, ben, eve)]
+
+        live_table = await place.room.live_tables.get_table(table)
+        while int(live_table.table.match.game.deal_number()) < 2:  # type: ignore[union-attr]
+            mover = ann if ann.may_move() else ben
+            await mover.play_turn()
+            for person in (ann, ben):
+                await person.reach(mover.seq)
+        assert await statuses() == [409, 409, 409]
+        await ann.do("propose", match_number=1, proposal="open_hands")
+        assert await statuses() == [409, 409, 409]
+        await ben.do("answer_proposal", match_number=1, agree=True)
+        assert await statuses() == [409, 409, 200]
+        page = (await eve.http.get(path)).json()
+        assert (page["is_running"], page["is_over"], page["open_hands"]) == (True, False, True)
+        assert (await eve.http.get(f"/api/tables/{table}/record?match=1")).status_code == 409
+        await ben.do("propose", match_number=1, proposal="close_hands")
+        assert await statuses() == [409, 409, 409]

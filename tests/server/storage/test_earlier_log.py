@@ -80,6 +80,7 @@ def test_earlier_logs_contain_nearly_every_kind_of_entry() -> None:
             "seat_request_answered",
             "tournament",
             "proposed",
+            "spectators_muted",
             "proposal_accepted",
             "proposal_declined",
             "proposal_carried_out",

@@ -16,7 +16,7 @@ from parlour.games import game_class, game_names
 from parlour.kit.bits import bit, members
 from parlour.kit.errors import UserError
 from parlour.kit.game import Game
-from parlour.kit.moves import SPECTATOR
+from parlour.kit.moves import NO_SEAT, SPECTATOR
 from parlour.kit.zones import HAND, PILE
 from parlour.scene.scenes import build_scene
 from parlour.server.handlers.finished_matches import read_people
@@ -28,6 +28,7 @@ from parlour.server.socket_messages import (
     Close,
     Lock,
     Move,
+    MuteSpectators,
     Nudge,
     Phrase,
     Rematch,
@@ -65,7 +66,7 @@ from parlour.server.tables.entries import ClockResumed, Entry, LogRow
 from parlour.server.tables.hosting import MATCH_SECONDS_CHOICES, MOVE_SECONDS_CHOICES, SUBSTITUTE_WAIT_MS
 from parlour.server.tables.people import NameAndAvatar
 from parlour.server.tables.table_log import build_records, load_table
-from parlour.server.tables.table_views import build_scene_update
+from parlour.server.tables.table_views import build_scene_update, build_table_state
 from parlour.server.tables.takebacks import can_undo_moves
 from parlour.testing import deal_setup, example_count, push_random_moves
 from tests.helpers.every_game import for_every_game
@@ -291,11 +292,40 @@ def test_reminders_need_a_game_with_reminders() -> None:
 # Chat
 
 
+def test_spectators_chat_unless_the_host_mutes_them() -> None:
+    started = StartedTable(allow_chat=True)
+    table, chat = started.table, ChatLog()
+    keys = set()
+    for muted in (False, True, False):
+        if table.spectators_muted != muted:
+            with pytest.raises(UserError, match="Only the host"):
+                started.ask(BEN, MuteSpectators, muted=muted)
+            started.ask(ANN, MuteSpectators, muted=muted)
+        assert build_table_state(table, "eve", (), "en").spectators_muted == muted
+        assert load_table(started.rows, None).spectators_muted == muted
+        for number, request in enumerate((Chat(f"{muted}", "Hi"), Phrase(f"{muted} 2", "hello"))):
+            if muted:
+                with pytest.raises(UserError, match="muted"):
+                    chat.post(table, "eve", request, 0.0)
+            elif (post := chat.post(table, "eve", request, 100.0 * number)) is not None:
+                messages = [build_chat_message(table, post, reader, "en") for reader in (ANN, BEN, "eve")]
+                assert {message.seat for message in messages} == {NO_SEAT}
+                keys |= {(reader, message.sender) for reader, message in zip("abe", messages, strict=True)}
+        with pytest.raises(UserError, match="a spectator"):
+            chat.post(table, "eve", Nudge("3", 0), 0.0)
+    assert len(keys) == len({key for _, key in keys}) == 3  # the same for one reader, different for others
+    assert ("e", "") in keys
+    with pytest.raises(UserError, match="a spectator"):
+        chat.post(StartedTable().table, "eve", Chat("1", "Hi"), 0.0)
+    with pytest.raises(UserError, match="a spectator"):
+        chat.post(table, "", Chat("1", "Hi"), 0.0)
+
+
 def test_chat_limits() -> None:
     table, chat = StartedTable(allow_chat=True).table, ChatLog()
     post = chat.post(table, ANN, Chat("1", " <b>Hi</b>\u202e\n there\u200b "), 0.0)
     assert post is not None
-    message = build_chat_message(table, post, "en")
+    message = build_chat_message(table, post, "", "en")
     assert (message.kind, message.seat, message.name, message.text) == ("chat", 0, "Ann", "<b>Hi</b> there")
     assert chat.post(table, ANN, Chat("1", "again"), 0.0) is None
     for request, key in (
@@ -312,7 +342,7 @@ def test_chat_limits() -> None:
         with pytest.raises(UserError, match=f"must have 1 to 200 .* this one has {length}$"):
             chat.post(table, ANN, Chat("2", "x" * length), 0.0)
     with pytest.raises(UserError, match="a spectator"):
-        chat.post(table, DAN, Phrase("2", "hello"), 0.0)
+        chat.post(table, DAN, Nudge("2", 0), 0.0)
     for number in range(1, MAX_MESSAGES_PER_PERIOD):
         chat.post(table, ANN, Phrase(f"more {number}", "hello"), 0.0)
     with pytest.raises(UserError, match="Too many messages"):
@@ -359,7 +389,7 @@ async def test_host_actions_over_the_socket(tmp_path: Path) -> None:
             ("phrase", "Ben", "hello"),
             ("chat", "Ann", "<i>you too</i>"),
         ]
-        assert (await cleo.ask("phrase", phrase="hello"))["type"] == "refused"
+        assert (await cleo.ask("nudge", seat=1))["type"] == "refused"
         assert len(await place.room.store.read_rows(table)) == rows  # chat is sent, but not stored
         # It is Ben's turn, but he is gone. A bot plays until he is back.
         assert ben.may_move()

@@ -7,10 +7,12 @@ from parlour.server.http_messages import NewTable
 from parlour.server.socket_messages import (
     AddBot,
     AnswerProposal,
+    AnswerSeatRequest,
     FillSeats,
     Leave,
     Propose,
     Rematch,
+    RequestSeat,
     Sit,
     TableSettings,
 )
@@ -139,6 +141,37 @@ def test_proposals_are_refused() -> None:
     assert not has_clock(agreed.table)
     with pytest.raises(UserError, match="no clock"):
         agreed.ask("p0", Propose, match_number=1, proposal="pause_clock")
+
+
+def test_a_player_who_joins_has_not_agreed_to_open_hands() -> None:
+    table = BareTable("p0", NewTable("zop-zoo", 3, private=True, bots={2: "simple"}))
+    for seat in range(2):
+        table.ask(f"p{seat}", Sit, seat=seat)
+    with pytest.raises(UserError):
+        table.ask("p0", Propose, match_number=1, proposal="open_hands")
+    table.start()
+    for change in ("returns", "joins", "closes"):
+        agree(table, "open_hands")
+        assert load_table(table.rows, None).open_hands == (change != "closes")
+        if change == "returns":
+            table.ask("p1", Leave)
+            table.ask("p1", Sit, seat=1)
+        elif change == "joins":
+            table.ask("dora", RequestSeat, seat=2)
+            table.ask("p0", AnswerSeatRequest, agree=True)
+            table.ask("dora", Sit, seat=2)
+        else:
+            table.ask("dora", AnswerProposal, match_number=1, agree=True)
+            assert table.table.open_hands
+            table.ask("p1", Propose, match_number=1, proposal="close_hands")
+        assert not table.table.open_hands
+        assert load_table(table.rows, None).open_hands == table.table.open_hands
+    for game, settings in (("war", {"private": True}), ("zop-zoo", {"private": False})):
+        other = BareTable("p0", NewTable(game, 2, bots={1: "simple"}, **settings))
+        other.ask("p0", Sit, seat=0)
+        other.start()
+        with pytest.raises(UserError, match="private table"):
+            other.ask("p0", Propose, match_number=1, proposal="open_hands")
 
 
 def test_the_next_match_starts_with_the_usual_clocks() -> None:

@@ -46,6 +46,7 @@ from parlour.server.socket_messages import (
     Lock,
     Move,
     MoveSeat,
+    MuteSpectators,
     Propose,
     ReclaimHost,
     Rematch,
@@ -719,6 +720,7 @@ async def test_reloading_after_every_row_kind(tmp_path: Path, monkeypatch: pytes
         )
         await session.open(name)
         kinds |= session.comparison.kinds
+        await session.do(ANN, MuteSpectators, muted=True)
         await session.do(ANN, Propose, match_number=1, proposal="add_time")
         await session.do(BEN, AnswerProposal, match_number=1, agree=True)
         await session.do(CLEO, AnswerProposal, match_number=1, agree=False)

@@ -30,7 +30,7 @@ from parlour.server.http_messages import ReplayPage, ReplayStep
 from parlour.server.tables.occupants import InvalidNicknameError, clean_nickname
 from parlour.server.tables.people import People
 from parlour.server.tables.refusals import refusal, server_catalog, server_message
-from parlour.server.tables.table import Seat
+from parlour.server.tables.table import Seat, Table
 from parlour.server.tables.table_views import build_seat_state
 
 STEPS_PER_PAGE = 200
@@ -59,11 +59,15 @@ class ReplayQuery:
 
 @dataclass(frozen=True)
 class ReplayedMatch:
-    """A finished match: its record, its players, and the position at the start of each page of its replay."""
+    """A finished match: its record, its players, and the position at the start of each page of its replay.
+
+    `is_running` is true if these are the earlier deals of a match that is not over.
+    """
 
     record: Record
     seats: list[Seat]
     page_start_games: list[Game]
+    is_running: bool = False
 
     @property
     def seat_names(self) -> list[str]:
@@ -111,6 +115,34 @@ def with_avatars(seats: list[Seat], people: People) -> list[Seat]:
         replace(seat, avatar=avatar, avatar_color=color)
         for seat, (avatar, color) in zip(seats, avatars, strict=True)
     ]
+
+
+def cut_before_current_deal(record: Record) -> Record:
+    """Return the record of a running match without its current deal, in which cards are hidden.
+
+    The last position is the one before the move that ended the previous deal.
+
+    Raises:
+        UserError: The match is still in its first deal.
+        UnreplayableRecordError: The record is damaged.
+    """
+    try:
+        deal_numbers = [int(game.deal_number()) for game in replay(record)]
+    except ParlourError as error:
+        raise UnreplayableRecordError(server_message("record-broken", reason=str(error))) from None
+    position_count = deal_numbers.index(deal_numbers[-1])
+    if not position_count:
+        raise refusal("open-hands-not-yet")
+    return replace(record, moves=record.moves[: position_count - 1])
+
+
+def may_see_earlier_deals(table: Table, user_id: str, match_number: int) -> bool:
+    """Return True if a user may see all hands of the earlier deals of a running match.
+
+    The players have agreed to this. The user must be a spectator.
+    """
+    is_this_match = table.match is not None and table.match.number == match_number
+    return is_this_match and table.is_playing and table.open_hands and table.find_seat(user_id) < 0
 
 
 def is_page_start(move_count: int) -> bool:
@@ -177,6 +209,7 @@ def build_replay_page(
         seat=own_seat,
         move_count=move_count,
         is_over=bool(match.record.result),
+        is_running=match.is_running,
         has_review=has_review,
         viewer=viewer,
         open_hands=open_hands,

@@ -1,6 +1,7 @@
 """Requests about tables, records, replays and reviews."""
 
 import asyncio
+from dataclasses import replace
 from typing import Any
 
 from parlour.bots.coach.deciding_moment import format_deciding_move
@@ -18,7 +19,13 @@ from parlour.server.handlers.finished_matches import (
 )
 from parlour.server.handlers.lobby import list_lobby
 from parlour.server.handlers.lobby import list_user_tables as list_tables_of_user
-from parlour.server.handlers.replays import ReplayQuery, encode_replay_page, with_avatars
+from parlour.server.handlers.replays import (
+    ReplayQuery,
+    cut_before_current_deal,
+    encode_replay_page,
+    may_see_earlier_deals,
+    with_avatars,
+)
 from parlour.server.handlers.reviews import ReviewUnavailableError, find_reader_seat
 from parlour.server.handlers.room import Room
 from parlour.server.handlers.routes import Content, RequestContext, Route
@@ -38,7 +45,7 @@ from parlour.server.tables.live_table import LiveTable
 from parlour.server.tables.live_tables import UnknownTableError
 from parlour.server.tables.refusals import refusal, server_message
 from parlour.server.tables.table import is_admitted
-from parlour.server.tables.table_log import build_record, list_match_seats
+from parlour.server.tables.table_log import build_record, build_records, list_match_seats
 from parlour.server.tables.table_setup import build_setup
 
 GZIP_HEADERS = {"Content-Encoding": "gzip"}
@@ -183,15 +190,24 @@ async def get_replay(
     """Return a page of the replay of a finished match.
 
     The response is the page that contains `step`. It shows the cards that the seat `viewer` saw, or all cards
-    if `open_hands` is true.
+    if `open_hands` is true. If the players of a running match have agreed, spectators receive the deals
+    before the current one.
     """
     query, language = ReplayQuery(step, viewer, open_hands), context.language
     rows = await read_public_rows(room.live_tables, table, context.user_id)
     people = await read_people(room.live_tables, rows)
-    replayed_match = await room.replays.get_table_replay(
-        table,
-        build_record(rows, match, people, language),
-        with_avatars(list_match_seats(rows, match), people),
+    live_table = await room.live_tables.get_table(table)
+    is_running = may_see_earlier_deals(live_table.table, context.user_id, match)
+    if is_running:
+        running = build_records(rows, people, language)[match]
+        record = await asyncio.to_thread(cut_before_current_deal, running)
+    else:
+        record = build_record(rows, match, people, language)
+    replayed_match = replace(
+        await room.replays.get_table_replay(
+            table, record, with_avatars(list_match_seats(rows, match), people)
+        ),
+        is_running=is_running,
     )
     has_review = room.reviews.has_review(table, match, language)
     page = await asyncio.to_thread(

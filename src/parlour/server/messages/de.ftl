@@ -129,6 +129,8 @@ proposal-over = Die Partie ist vorbei
 proposal-still = Über einen anderen Vorschlag wird noch abgestimmt
 proposal-none = Es gibt keinen Vorschlag, auf den du antworten könntest
 proposal-no-clock = An diesem Tisch gibt es keine Uhr
+proposal-open-hands = Zuschauer können frühere Karten nur in einer laufenden Partie an einem privaten Tisch sehen
+open-hands-not-yet = Die Karten einer Runde sind zu sehen, sobald die nächste gegeben ist
 proposal-paused = Die Uhren stehen schon still
 proposal-not-paused = Die Uhren laufen
 
@@ -175,6 +177,8 @@ announcement-proposal-carried-out =
     { $proposal ->
         [add_time] Alle bekommen eine Minute mehr Zeit.
         [pause_clock] Die Uhren stehen still.
+        [open_hands] Zuschauer sehen alle Karten früherer Runden.
+        [close_hands] Zuschauer sehen die Karten früherer Runden nicht mehr.
        *[resume_clock] Die Uhren laufen wieder.
     }
 # $reader ist player, wenn der Leser abgelehnt hat
@@ -185,6 +189,7 @@ announcement-proposal-declined =
     }{ " " }{ $proposal ->
         [add_time] keine zusätzliche Zeit.
         [pause_clock] keine Pause.
+        [open_hands] Zuschauer sehen keine Karten.
        *[resume_clock] Die Pause geht weiter.
     }
 # $change ist game, wenn ein anderes Spiel oder eine andere Zahl von Plätzen gewählt wurde; $moved Spieler haben ihren
@@ -219,8 +224,10 @@ announcement-host = Der Gastgeber
 
 ## Chat und Anstupsen
 
-chat-not-seated = Nur Mitspieler können schreiben; du bist Zuschauer
+chat-not-seated = Das können nur Mitspieler; du bist Zuschauer
 chat-no-phrase = Unbekannter Spruch
+chat-muted = Der Gastgeber hat die Zuschauer stummgeschaltet
+mute-by-host = Nur der Gastgeber kann Zuschauer stummschalten
 chat-no-chat = Der Chat ist an diesem Tisch aus: Du kannst nur Sprüche schicken
 chat-length = Eine Nachricht hat 1 bis { $most } Zeichen; diese hat { $length }
 chat-slower = Zu viele Nachrichten. Warte einen Moment

@@ -129,6 +129,8 @@ proposal-over = The game is over
 proposal-still = Players are still answering another proposal
 proposal-none = There is no proposal to answer
 proposal-no-clock = This table has no clock
+proposal-open-hands = Spectators can see earlier hands only in a running game at a private table
+open-hands-not-yet = The hands of a round can be seen when the next one has been dealt
 proposal-paused = The clocks are already paused
 proposal-not-paused = The clocks are not paused
 
@@ -175,6 +177,8 @@ announcement-proposal-carried-out =
     { $proposal ->
         [add_time] Every player gets one more minute.
         [pause_clock] The clocks are paused.
+        [open_hands] Spectators can see all hands of earlier rounds.
+        [close_hands] Spectators no longer see the hands of earlier rounds.
        *[resume_clock] The clocks are running again.
     }
 # $reader is player if the reader declined
@@ -185,6 +189,7 @@ announcement-proposal-declined =
     }{ " " }{ $proposal ->
         [add_time] no more time.
         [pause_clock] no pause.
+        [open_hands] spectators see no hands.
        *[resume_clock] the pause goes on.
     }
 # $change is game if another game or number of seats was chosen; $moved players have lost their seats, their names
@@ -219,8 +224,10 @@ announcement-host = The host
 
 ## Chat and nudges
 
-chat-not-seated = Only players can chat; you're a spectator
+chat-not-seated = Only players can do this; you're a spectator
 chat-no-phrase = Unknown phrase
+chat-muted = The host has muted the spectators
+mute-by-host = Only the host can mute spectators
 chat-no-chat = Chat is off at this table: you can only send phrases
 chat-length = A message must have 1 to { $most } characters; this one has { $length }
 chat-slower = Too many messages. Wait a moment

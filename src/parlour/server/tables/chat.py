@@ -5,6 +5,7 @@ memory, for clients that reload the page. If several rooms share a database, the
 there for an hour (see cluster/chat_store.py).
 """
 
+import hashlib
 import time
 from collections import deque
 from dataclasses import dataclass, field, replace
@@ -24,6 +25,7 @@ from parlour.text.message import SeatName
 PHRASES = ("hello", "well-played", "oh-no", "moment", "thanks", "good-game")
 REACTIONS = ("smile", "laugh", "wow", "cry", "clap", "heart")
 MAX_CHAT_MESSAGES = 30  # maximum number of stored messages per table; the oldest are dropped
+SENDER_KEY_LENGTH = 20  # number of hexadecimal digits
 MAX_CHAT_LENGTH = 200  # maximum number of characters in a message
 MAX_RAW_CHAT_LENGTH = 800  # maximum length of a message before it is cleaned, in characters
 # rate limit per user
@@ -90,7 +92,7 @@ class ChatLog:
         if table.closed:
             raise refusal("table-closed")
         if seat < 0:
-            raise refusal("chat-not-seated")
+            require_spectator_may_chat(table, user_id, request)
         kind, text, nudged_seat = self.parse_request(table, seat, request, posted_at)
         self.count_message(user_id, posted_at)
         if isinstance(request, Nudge):
@@ -161,9 +163,35 @@ class ChatLog:
         message_times.append(now)
 
 
-def build_chat_message(table: Table, post: ChatPost, language: str) -> ChatMessage:
-    """Return a chat message with the current name of the user who sent it."""
-    return msgspec.structs.replace(post.message, name=table.people.name(post.user_id, language))
+def require_spectator_may_chat(table: Table, user_id: str, request: ChatRequest) -> None:
+    """Check that a spectator may send a message.
+
+    Raises:
+        UserError: The user is not known, the table does not allow chat, or the host has muted the spectators.
+    """
+    if not user_id or isinstance(request, Nudge) or not table.table_settings.allow_chat:
+        raise refusal("chat-not-seated")
+    if table.spectators_muted:
+        raise refusal("chat-muted")
+
+
+def build_chat_message(table: Table, post: ChatPost, reader_id: str, language: str) -> ChatMessage:
+    """Return a chat message for a reader, with the current name of the user who sent it."""
+    return msgspec.structs.replace(
+        post.message,
+        name=table.people.name(post.user_id, language),
+        sender=hash_sender(post.user_id, reader_id),
+    )
+
+
+def hash_sender(sender_id: str, reader_id: str) -> str:
+    """Return the key of a user for a reader, or an empty string for the reader.
+
+    With it, a page can hide the messages of a user. It reveals nothing about the user to other readers.
+    """
+    if sender_id == reader_id:
+        return ""
+    return hashlib.sha256(f"{reader_id} {sender_id}".encode()).hexdigest()[:SENDER_KEY_LENGTH]
 
 
 def clean_chat_text(text: str) -> str:

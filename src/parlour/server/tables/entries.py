@@ -201,6 +201,8 @@ class SeatEntry(Entry, frozen=True):
         if table.seat_request is not None and table.seat_request.seat == self.seat:
             table.seat_request = None
         table.proposal = None
+        if self.returns_to_seat:
+            table.open_hands = False  # this player has not agreed
         if self.replaces_occupant:
             table.seed_shares.pop(self.seat, None)
 
@@ -693,6 +695,8 @@ class ProposalCarriedOut(Entry, frozen=True, tag="proposal_carried_out"):
         elif self.proposal == "resume_clock":
             table.waiting_since += row.created_at - table.clock_paused_at
             table.clock_paused_at = 0
+        else:
+            table.open_hands = self.proposal == "open_hands"
 
 
 # The table
@@ -742,6 +746,17 @@ class Unlocked(Entry, frozen=True, tag="unlocked"):
 
     def apply_to_table(self, table: Table, row: "LogRow") -> None:
         table.locked = False
+
+
+class SpectatorsMuted(Entry, frozen=True, tag="spectators_muted"):
+    """The host muted the spectators, or let them chat again."""
+
+    muted: bool
+
+    is_kept = True
+
+    def apply_to_table(self, table: Table, row: "LogRow") -> None:
+        table.spectators_muted = self.muted
 
 
 class Closed(Entry, frozen=True, tag="closed"):
@@ -821,6 +836,7 @@ AnyEntry = (
     | ClockResumed
     | Locked
     | Unlocked
+    | SpectatorsMuted
     | Closed
     | HostChanged
     | TournamentChanged

@@ -7,6 +7,7 @@ from parlour.server.socket_messages import (
     Close,
     HandOverHost,
     Lock,
+    MuteSpectators,
     ReclaimHost,
     RemovePlayer,
     SubstituteBot,
@@ -24,6 +25,7 @@ from parlour.server.tables.entries import (
     PlayerRemoved,
     SeatTaken,
     SetupEntry,
+    SpectatorsMuted,
     Unlocked,
 )
 from parlour.server.tables.occupants import is_bot_id
@@ -122,6 +124,18 @@ def decide_lock(request: Lock, table: Table, asker: Asker) -> Decision:
     if not request.locked:
         return Decision(Unlocked())
     return Decision(Locked(request.send_spectators_away))
+
+
+@decide_request.register
+def decide_mute(request: MuteSpectators, table: Table, asker: Asker) -> Decision:
+    """Return the decision that mutes the spectators, or lets them chat again.
+
+    Raises:
+        UserError: The user is not the host.
+    """
+    if table.host_id != asker.user_id:
+        raise refusal("mute-by-host")
+    return Decision(SpectatorsMuted(request.muted))
 
 
 @decide_request.register

@@ -77,7 +77,7 @@ async def send_initial_state(
             for frame in frame_cache.match_frames(match, client):
                 client.send_frame(frame)
         for post in live_table.chat.messages:
-            client.send_message(build_chat_message(live_table.table, post, client.language))
+            client.send_message(build_chat_message(live_table.table, post, client.user_id, client.language))
         if is_new_user:
             live_tables.peers.on_presence_changed(live_table)
             schedule_presence_broadcast(live_table, except_client=client)

@@ -14,7 +14,8 @@ from parlour.server.tables.occupants import is_bot_id
 from parlour.server.tables.refusals import refusal
 from parlour.server.tables.table import Proposal, Table
 
-PROPOSALS = ("add_time", "pause_clock", "resume_clock")
+CLOCK_PROPOSALS = ("add_time", "pause_clock", "resume_clock")
+PROPOSALS = (*CLOCK_PROPOSALS, "open_hands", "close_hands")
 ADDED_SECONDS = 60  # seconds that `add_time` gives to every player
 
 
@@ -32,16 +33,37 @@ def decide_proposal(request: Propose, table: Table, asker: Asker) -> Decision:
         raise refusal("proposal-over")
     if table.proposal is not None:
         raise refusal("proposal-still")
-    if not has_clock(table):
+    require_useful(request, table)
+    proposal = Proposal(request.proposal, own_seat)
+    # every player can end the consent alone
+    if request.proposal == "close_hands" or have_all_agreed(table, proposal):
+        return Decision(carry_out(proposal))
+    return Decision(Proposed(own_seat, request.proposal))
+
+
+def require_useful(request: Propose, table: Table) -> None:
+    """Check that a proposal would change the table.
+
+    Raises:
+        UserError: It would not.
+    """
+    if request.proposal in CLOCK_PROPOSALS and not has_clock(table):
         raise refusal("proposal-no-clock")
+    if request.proposal == "open_hands" and not can_open_hands(table):
+        raise refusal("proposal-open-hands")
     if request.proposal == "pause_clock" and table.clock_paused_at:
         raise refusal("proposal-paused")
     if request.proposal == "resume_clock" and not table.clock_paused_at:
         raise refusal("proposal-not-paused")
-    proposal = Proposal(request.proposal, own_seat)
-    if have_all_agreed(table, proposal):
-        return Decision(carry_out(proposal))
-    return Decision(Proposed(own_seat, request.proposal))
+
+
+def can_open_hands(table: Table) -> bool:
+    """Return True if the players can agree that spectators see all hands of earlier deals.
+
+    This is possible at a private table, in a running match of a game that has several deals.
+    """
+    has_deals = table.match is not None and hasattr(table.match.game, "match_score")
+    return has_deals and table.is_private and table.is_playing and not (table.daily_date or table.open_hands)
 
 
 @decide_request.register

@@ -112,4 +112,4 @@ class NoPeers:
 
 def broadcast_chat_message(live_table: LiveTable, post: ChatPost) -> None:
     for client in live_table.clients:
-        client.send_message(build_chat_message(live_table.table, post, client.language))
+        client.send_message(build_chat_message(live_table.table, post, client.user_id, client.language))

@@ -155,6 +155,7 @@ class Table:
         has_host_left: True if the host has left a seat and has not taken one again.
         host_active_at: The time of the host's last row, in milliseconds since 1970.
         seated_since: For each user with a seat, the number of the row that seated the user.
+        spectators_muted: True if the host does not let spectators chat.
         people: The users who have had a seat or are connected, with their names.
         abandon_reason: The reason why the most recent match cannot be resumed, or None.
         daily_date: The date of the daily deal at this table, or an empty string.
@@ -166,6 +167,7 @@ class Table:
         proposal: The proposal that players have not answered yet, or None.
         clock_paused_at: The time when the clocks were paused or, during a pause, of the last move, in
             milliseconds since 1970. It is 0 if the clocks are not paused.
+        open_hands: True if the players let spectators see all hands of earlier deals.
         added_ms: The time that was added to the clocks in this match, in milliseconds.
         seed_shares: The players' contributions to the seed of the next match, by seat.
         changed_at: The time of the last row, in milliseconds since 1970.
@@ -213,6 +215,7 @@ class Table:
         self.skip_seq = 0
         self.changed_at = created_at
         self.locked = False
+        self.spectators_muted = False
         self.closed = False
         self.seq = 0
         self.shown_seq = 0
@@ -260,10 +263,11 @@ class Table:
         self.update_users(seq)
 
     def clear_agreements(self) -> None:
-        """Forget what the players have agreed on for a match: added time and a pause of the clocks."""
+        """Forget what the players have agreed on for a match: its clocks, and the view of spectators."""
         self.proposal: Proposal | None = None
         self.clock_paused_at = 0
         self.added_ms = 0
+        self.open_hands = False
 
     def update_users(self, seq: int) -> None:
         """Update `seated_since` and `people` after row `seq`, which may have changed the occupants."""

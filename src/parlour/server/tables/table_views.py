@@ -31,6 +31,7 @@ from parlour.server.tables.entries import (
 )
 from parlour.server.tables.occupants import is_bot_id
 from parlour.server.tables.people import NameAndAvatar
+from parlour.server.tables.proposals import can_open_hands
 from parlour.server.tables.refusals import server_catalog
 from parlour.server.tables.rows import Snapshot
 from parlour.server.tables.table import Seat, Table, TableMatch
@@ -90,6 +91,9 @@ def build_table_state(
         tournament_id=table.tournament_id,
         proposal=build_proposal(table),
         is_clock_paused=table.clock_paused_at > 0,
+        spectators_muted=table.spectators_muted,
+        open_hands=table.open_hands and table.is_playing,
+        can_open_hands=can_open_hands(table) and table.find_seat(user_id) >= 0,
     )
 
 

@@ -735,16 +735,21 @@ players-remove-confirm = { $name } entfernen? In einer laufenden Partie übernim
 proposal-add-time = Eine Minute mehr
 proposal-pause-clock = Uhren anhalten
 proposal-resume-clock = Uhren weiterlaufen lassen
+proposal-open-hands = Zuschauern frühere Runden zeigen
+proposal-close-hands = Frühere Runden wieder verbergen
+proposal-earlier-hands = Alle Karten früherer Runden
 proposal-waits =
     { $proposal ->
         [add_time] Warten, ob die anderen einer Minute mehr für alle zustimmen …
         [pause_clock] Warten, ob die anderen einer Pause zustimmen …
+        [open_hands] Warten, ob die anderen den Zuschauern frühere Runden zeigen wollen …
        *[resume_clock] Warten, ob die anderen weiterspielen wollen …
     }
 proposal-asked =
     { $proposal ->
         [add_time] { $name } möchte eine Minute mehr für alle.
         [pause_clock] { $name } möchte die Uhren anhalten.
+        [open_hands] { $name } möchte den Zuschauern alle Karten früherer Runden zeigen.
        *[resume_clock] { $name } möchte, dass die Uhren weiterlaufen.
     }
 clock-paused = Pause
@@ -775,6 +780,14 @@ chat-unread =
         [one] Chat: { $number } ungelesene Nachricht
        *[other] Chat: { $number } ungelesene Nachrichten
     }
+chat-muted = Der Gastgeber hat die Zuschauer stummgeschaltet.
+chat-spectator = Zuschauer
+chat-block = { $name } blockieren
+block-confirm = { $name } blockieren? Auf diesem Gerät siehst du dann weder Nachrichten noch Einladungen von { $name }.
+block-act = Blockieren
+block-undo = { $name } nicht mehr blockieren
+players-mute = Zuschauer stummschalten
+players-unmute = Zuschauer schreiben lassen
 chat-said = Nachrichten
 chat-chat = Deine Nachricht
 chat-send = Senden

@@ -731,16 +731,21 @@ players-remove-confirm = Remove { $name }? During a game, a bot takes the seat.
 proposal-add-time = Add a minute
 proposal-pause-clock = Pause clocks
 proposal-resume-clock = Resume clocks
+proposal-open-hands = Let spectators see earlier rounds
+proposal-close-hands = Hide earlier rounds from spectators
+proposal-earlier-hands = All hands of earlier rounds
 proposal-waits =
     { $proposal ->
         [add_time] Waiting for the others to agree to one more minute for everyone…
         [pause_clock] Waiting for the others to agree to a pause…
+        [open_hands] Waiting for the others to agree that spectators see earlier rounds…
        *[resume_clock] Waiting for the others to agree that the clocks run again…
     }
 proposal-asked =
     { $proposal ->
         [add_time] { $name } asks for one more minute for everyone.
         [pause_clock] { $name } would like to pause the clocks.
+        [open_hands] { $name } would like spectators to see all hands of earlier rounds.
        *[resume_clock] { $name } would like the clocks to run again.
     }
 clock-paused = Paused
@@ -771,6 +776,14 @@ chat-unread =
         [one] Chat: { $number } unread message
        *[other] Chat: { $number } unread messages
     }
+chat-muted = The host has muted the spectators.
+chat-spectator = spectator
+chat-block = Block { $name }
+block-confirm = Block { $name }? On this device, you no longer see their messages and invitations.
+block-act = Block
+block-undo = Unblock { $name }
+players-mute = Mute spectators
+players-unmute = Let spectators chat
 chat-said = Messages
 chat-chat = Your message
 chat-send = Send

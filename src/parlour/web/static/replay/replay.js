@@ -280,7 +280,9 @@ function setUp() {
  * @param {ReplayPage} page
  * @param {(position: Pick<import("../types.js").ContinueMatch, "move_count" | "seat" | "bot">) => Promise<import("../types.js").TableCreated>} createTable creates a table that continues the match
  */
-function offerContinue({ game, seat, move_count: moves, is_over: isOver }, createTable) {
+function offerContinue({ game, seat, move_count: moves, is_over: isOver, is_running: isRunning }, createTable) {
+  for (const id of ["find-turning-points", "report-move", "review-link", "share-link"]) byId(id).hidden ||= Boolean(isRunning);
+  if (isRunning) return;
   const last = isOver ? moves - 1 : moves; // number of moves before the last position that can be continued
   byId("continue-button").hidden = last < 0;
   setUpContinueForm({ game, names: current.names, seat }, () => Math.min(current.at, last), createTable);
@@ -310,7 +312,7 @@ async function openMatch() {
     const page = await openReplay((request) => getReplay(table, match, request), Number(requestedStep.get("move") ?? 0), viewer, requestedStep.get("open") === "true");
     for (const id of ["review-link", "share-link", "table-link"]) byId(id).hidden = false;
     offerContinue(page, (position) => continueMatch(table, { match_number: match, ...position }));
-    byId("find-turning-points").hidden = page.has_review;
+    byId("find-turning-points").hidden = page.has_review || Boolean(page.is_running);
     if (!page.has_review) return;
     const { review } = await getReview(table, match);
     if (review) showTurningPoints(review);

@@ -1,6 +1,6 @@
 /** Chat: phrases and reactions, text messages if the table allows them, and nudges. */
 
-import { byId, h, setAttribute } from "../common/dom.js";
+import { byId, h, localStore, setAttribute } from "../common/dom.js";
 import { roomDrawing } from "../common/drawings.js";
 import { Notices } from "./notices.js";
 import { formatMessage } from "../common/messages.js";
@@ -32,6 +32,7 @@ export class ChatPanel {
     byId("chat-panel").addEventListener("toggle", (event) => {
       if (/** @type {ToggleEvent} */ (event).newState !== "open") return;
       this.setUnreadCount(0);
+      if (localStore.get("blocked-people")) import("../common/blocked-people.js").then(({ showBlocked }) => showBlocked(byId("blocked-people")), () => undefined);
       byId("chat-messages").scrollTop = byId("chat-messages").scrollHeight;
     });
     byId("chat").addEventListener("submit", (event) => {
@@ -70,8 +71,14 @@ export class ChatPanel {
     this.table = table;
     const ownSeat = table.seats.findIndex((seat) => seat.is_you);
     const personCount = table.seats.filter((seat) => seat.kind === "user").length;
-    byId("chat-button").hidden = ownSeat < 0 || personCount < 2 || table.closed;
-    byId("chat").hidden = !table.table_settings.allow_chat;
+    const isSpectator = ownSeat < 0;
+    const allowsChat = table.table_settings.allow_chat;
+    const hasReader = isSpectator ? allowsChat : personCount > 1 || (allowsChat && table.spectators.length > 0);
+    byId("chat-button").hidden = !hasReader || table.closed;
+    const isMuted = isSpectator && Boolean(table.spectators_muted);
+    for (const id of ["phrases", "reactions"]) byId(id).hidden = isMuted;
+    byId("chat-muted").hidden = !isMuted;
+    byId("chat").hidden = !allowsChat || isMuted;
     const awaitedSeats = table.seats.flatMap((seat, at) => (seatsToMove.includes(at) && at !== ownSeat && seat.kind === "user" && !seat.bot ? [at] : []));
     byId("nudges").replaceChildren(
       ...awaitedSeats.map((seat) => {
@@ -92,9 +99,13 @@ export class ChatPanel {
   addMessage(message) {
     if (message.number <= this.lastSeq) return false;
     this.lastSeq = message.number;
+    if (message.sender && localStore.get("blocked-people").includes(`"${message.sender}"`)) return false;
     const list = byId("chat-messages");
     const isOwn = Boolean(this.table?.seats[message.seat]?.is_you);
-    list.append(h("li", {}, timeOf(message), " ", h("strong", {}, message.name), " ", ...this.formatMessage(message)));
+    const line = h("li", {}, timeOf(message), " ", h("strong", {}, message.name), " ", ...this.formatMessage(message));
+    if (message.seat < 0) line.querySelector("strong")?.after(" ", h("span", { class: "mark" }, formatMessage("chat-spectator")));
+    if (!isOwn && message.sender) line.append(this.blockButton(message));
+    list.append(line);
     while (list.childElementCount > MAX_MESSAGES) list.firstElementChild?.remove();
     list.scrollTop = list.scrollHeight;
     if (this.isLoading) return false;
@@ -102,6 +113,17 @@ export class ChatPanel {
     const content = isReaction(message) ? [h("span", { class: "big" }, roomDrawing(message.text))] : this.formatMessage(message);
     this.notices.flash(`said ${message.seat}`, [h("strong", {}, message.name), " ", ...content], SHOWN_MS);
     return true;
+  }
+
+  /** Return the button that blocks the sender of a message. @param {ChatMessage} message */
+  blockButton({ sender, name }) {
+    const act = async () => {
+      const { block, showBlocked } = await import("../common/blocked-people.js");
+      if (!(await block(sender ?? "", name))) return;
+      for (const line of byId("chat-messages").querySelectorAll(`[data-sender="${sender}"]`)) line.closest("li")?.remove();
+      showBlocked(byId("blocked-people"));
+    };
+    return h("button", { type: "button", class: "plain", "data-sender": sender, "aria-label": formatMessage("chat-block", { name }), onclick: act }, "×");
   }
 
   /** Show the number of unread messages on the button that opens the panel. @param {number} count */

@@ -58,6 +58,7 @@ export class PlayersPanel {
     for (const id of ["restart", "new-deal"]) byId(id).addEventListener("click", () => this.dealAgain(id === "restart"));
     byId("skip-to-end").addEventListener("click", () => this.skipToEnd());
     byId("send-away").addEventListener("click", () => sendRequest({ type: "lock", locked: true, send_spectators_away: true }));
+    byId("mute-spectators").addEventListener("click", () => sendRequest({ type: "mute_spectators", muted: !this.table?.spectators_muted }));
     byId("take-match").addEventListener("click", () => this.takeMatch());
     for (const id of /** @type {const} */ (["join-match", "lock", "close-table", "leave", "remove-occupant"])) byId(id).addEventListener("click", () => this.act(id));
     for (const id of ["reclaim-host", "reclaim-host-menu"]) byId(id).addEventListener("click", () => this.reclaimHost());
@@ -177,6 +178,8 @@ export class PlayersPanel {
     byId("lock").hidden = !table.is_host || table.closed;
     byId("lock").textContent = table.locked ? formatMessage("players-unlock") : formatMessage("players-lock");
     byId("send-away").hidden = !table.is_host || table.closed || !table.locked || !hasOtherSpectators(table);
+    byId("mute-spectators").hidden = !table.is_host || table.closed || !table.table_settings.allow_chat || !(table.spectators_muted || hasOtherSpectators(table));
+    byId("mute-spectators").textContent = table.spectators_muted ? formatMessage("players-unmute") : formatMessage("players-mute");
     byId("close-table").hidden = !table.is_host || table.closed || (Boolean(table.daily_date) && !table.is_over);
     const isMatchYours = table.is_host && !hasOtherUsers; // an unfinished match ends when it is taken
     byId("take-match").hidden = !table.match_number || Boolean(table.daily_date) || !(table.is_over || table.closed || isMatchYours);
@@ -239,7 +242,7 @@ export class PlayersPanel {
 
   /** @param {TableState} table */
   async showProposals(table) {
-    if (!hasClock(table)) return;
+    if (!hasClock(table) && !table.open_hands && !(table.can_open_hands && table.spectators.length) && !table.proposal) return;
     const { showProposals } = await import("./proposals.js");
     if (this.table) showProposals(this.table, this.sendRequest, this.notices);
   }

@@ -1,6 +1,7 @@
-/** Proposals that the other players have to agree to, such as a pause of the clocks. Loaded if the table has a clock. */
+/** Proposals that the other players have to agree to, such as a pause of the clocks. Loaded if the table has a clock or is private. */
 
-import { byId, h } from "../common/dom.js";
+import { byId, h, setAttribute } from "../common/dom.js";
+import { home } from "../common/home.js";
 import { formatMessage, loadMessages } from "../common/messages.js";
 
 await loadMessages();
@@ -34,20 +35,39 @@ export function showProposals(table, sendRequest, notices) {
   const { seconds_per_move: moveSeconds, seconds_per_match: matchSeconds } = table.table_settings;
   const ownSeat = table.seats.findIndex((seat) => seat.is_you);
   const isPlaying = table.started && !table.is_over && !table.closed && ownSeat >= 0 && !table.seats[ownSeat].bot;
-  const canPropose = isPlaying && !table.proposal && Boolean(moveSeconds || matchSeconds);
-  /** @type {[string, string, string][]} */
+  const hasClock = Boolean(moveSeconds || matchSeconds);
+  const pause = table.is_clock_paused
+    ? { proposal: "resume_clock", text: formatMessage("proposal-resume-clock") }
+    : { proposal: "pause_clock", text: formatMessage("proposal-pause-clock") };
+  const hands = table.open_hands
+    ? { proposal: "close_hands", text: formatMessage("proposal-close-hands") }
+    : { proposal: "open_hands", text: formatMessage("proposal-open-hands") };
   const buttons = [
-    ["add-time", "add_time", formatMessage("proposal-add-time")],
-    table.is_clock_paused
-      ? ["pause-clock", "resume_clock", formatMessage("proposal-resume-clock")]
-      : ["pause-clock", "pause_clock", formatMessage("proposal-pause-clock")],
+    { id: "add-time", proposal: "add_time", text: formatMessage("proposal-add-time"), canPropose: hasClock },
+    { id: "pause-clock", ...pause, canPropose: hasClock },
+    { id: "spectator-hands", ...hands, canPropose: table.open_hands || (table.can_open_hands && table.spectators.length > 0) },
   ];
-  for (const [id, proposal, text] of buttons) {
+  for (const { id, proposal, text, canPropose } of buttons) {
     const button = menuButton(id, () => sendRequest({ type: "propose", match_number: table.match_number, proposal }));
     button.textContent = text;
-    button.hidden = !canPropose;
+    button.hidden = !isPlaying || Boolean(table.proposal) || !canPropose;
   }
+  showEarlierHands(table, ownSeat);
   showPending(table, ownSeat, sendRequest, notices);
+}
+
+/**
+ * Show a link to the hands of earlier deals to spectators, if the players have agreed to this.
+ *
+ * @param {TableState} table
+ * @param {number} ownSeat
+ */
+function showEarlierHands(table, ownSeat) {
+  const href = home.replayUrl(table.table_id, table.match_number, { open: true });
+  const link = document.getElementById("earlier-hands") ?? h("a", { class: "button", id: "earlier-hands", target: "_blank" }, formatMessage("proposal-earlier-hands"));
+  setAttribute(link, "href", href);
+  if (!link.isConnected) byId("join-match").before(link);
+  link.hidden = !table.open_hands || ownSeat >= 0 || table.closed;
 }
 
 /**
