@@ -18,6 +18,7 @@ from parlour.server.storage.pruning import (
     remove_card_table,
     remove_unstarted_card_table,
 )
+from parlour.server.tournaments import tournament_requests
 from parlour.server.tournaments.live_tournaments import Timing
 from tests.server.rooms import Person, Place, open_room
 from tests.server.tournaments.test_tournament_evening import play_all, play_match
@@ -72,7 +73,7 @@ REFUSALS = [
 ]
 
 
-async def test_bad_requests_get_a_sentence(tmp_path: Path) -> None:
+async def test_bad_requests_get_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with AsyncExitStack() as stack:
         place = await stack.enter_async_context(open_room(tmp_path / "room.sqlite3"))
         host, ben, cleo = await new_people(stack, place, "Host", "Ben", "Cleo")
@@ -116,6 +117,8 @@ async def test_bad_requests_get_a_sentence(tmp_path: Path) -> None:
         assert [each["table_id"] for each in (await ben.http.get("/api/tables")).json()] == []
         assert not place.room.live_tables.stuck_table_ids
         await post(cleo, f"{club}/join")
+        monkeypatch.setattr(tournament_requests, "MAX_PLAYERS", 2)
+        assert "is full: it has 2 players" in (await post(ben, f"{club}/join", 409))["detail"]
         await post(host, f"{club}/end")
         assert "is over" in (await post(ben, f"{club}/join", 409))["detail"]
 

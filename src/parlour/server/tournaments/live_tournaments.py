@@ -45,6 +45,7 @@ from parlour.server.tables.tournament_events import (
     TournamentOpened,
 )
 from parlour.server.tournaments.pairing import pair_arena, pair_round
+from parlour.server.tournaments.standings import Standing, compute_standings
 from parlour.server.tournaments.tournament import (
     ARENA,
     MS_PER_MINUTE,
@@ -93,10 +94,11 @@ class LiveTournament:
         lock: Held while a change is decided and written.
         advance_lock: Held while the server looks for what happens next.
         names_read_at: The time when the names in `people` were read, in milliseconds since 1970.
+        standings: The standings, with the number of the last row for which they were computed.
         loaded_at: The time when this process loaded the tournament, in milliseconds since 1970.
-        opened_tables: The tables whose matches this process has seen begin.
-        closed_tables: The tables that this process has closed, or whose matches are over.
-        visitors: The users whom this process has seen at each table.
+        opened_tables: The tables where this process has started the match.
+        closed_tables: The tables that this process has closed, and those with a finished match.
+        visitors: The users that this process has seen at each table.
     """
 
     state: Tournament
@@ -104,10 +106,17 @@ class LiveTournament:
     advance_lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     people: People = field(default_factory=People)
     names_read_at: int = 0
+    standings: tuple[int, list[Standing]] = (0, [])
     loaded_at: int = field(default_factory=current_time_ms)
     opened_tables: set[str] = field(default_factory=set)
     closed_tables: set[str] = field(default_factory=set)
     visitors: dict[str, set[str]] = field(default_factory=dict)
+
+    def current_standings(self) -> list[Standing]:
+        """Return the standings. They are computed once after each change."""
+        if self.standings[0] != self.state.seq:
+            self.standings = self.state.seq, compute_standings(self.state)
+        return self.standings[1]
 
 
 class Tournaments:
@@ -236,15 +245,25 @@ class Tournaments:
                     for tournament_id in await self.store.list_tournaments():
                         await self.get(tournament_id)
                     listed_at = loop.time()
-                for live in list(self.live.values()):
-                    if live.state.is_running:
-                        await self.advance(live)
             except (StoreError, ParlourError) as error:
-                logger.error("a tournament waits: %s", error)
-                await asyncio.sleep(self.timing.tick_seconds)
+                logger.error("could not look for tournaments: %s", error)
+            for live in list(self.live.values()):
+                if live.state.is_running:
+                    await self.try_advance(live)
+
+    async def try_advance(self, live: LiveTournament) -> None:
+        """Advance a tournament. If this fails, it is tried again with the next tick."""
+        try:
+            await self.advance(live)
+        except (StoreError, ParlourError) as error:
+            logger.error("tournament %s waits: %s", live.state.id, error)
+            await asyncio.sleep(self.timing.tick_seconds)
+        except Exception as error:  # an error in one tournament must not stop the others
+            logger.error("tournament %s waits", live.state.id, exc_info=error)
+            await asyncio.sleep(self.timing.tick_seconds)
 
     def evict_unused(self) -> None:
-        """Drop the tournaments that are not running, and that nobody has looked at recently."""
+        """Drop the tournaments that are not running and have had no reader recently."""
         min_read_at = current_time_ms() - UNUSED_AGE_MS
         for tournament_id, live in list(self.live.items()):
             if not live.state.is_running and live.names_read_at < min_read_at:

@@ -47,7 +47,7 @@ def order_seats(tournament: Tournament, user_ids: Sequence[str]) -> list[str]:
 
 
 def match_players(user_ids: Sequence[str], weigh: Callable[[str, str], int | None]) -> list[tuple[str, str]]:
-    """Return the pairs of a matching with as many pairs as possible, and of these one of the largest weight.
+    """Return the pairs of a maximum weight matching, among the matchings with the most pairs.
 
     Args:
         weigh: Returns the weight of a pair, or None if the two must not be paired.
@@ -99,8 +99,8 @@ def group_players(
 ) -> tuple[list[list[str]], list[str]]:
     """Return the players of each table in the next round, and the players who have a bye.
 
-    The byes go to the players with the fewest byes, and of these to those with the fewest points. The tables
-    are chosen by local search, so that players who have met often do not meet again.
+    The byes go to the players with the fewest byes; among equal players, those with the fewest points come
+    first. A local search chooses the tables, so that players who have met often do not meet again.
     """
     size = tournament.opened.seat_count
     points = tournament.points_by_user()

@@ -126,7 +126,7 @@ class Tournament:
 
     @property
     def ends_at(self) -> int:
-        """The time when an arena pairs no more players, in milliseconds since 1970, or 0."""
+        """The time when an arena stops pairing players, in milliseconds since 1970, or 0."""
         has_end = self.opened.format == ARENA and self.started_at
         return self.started_at + self.opened.minutes * MS_PER_MINUTE if has_end else 0
 

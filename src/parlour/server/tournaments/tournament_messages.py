@@ -158,7 +158,7 @@ class TournamentState(msgspec.Struct):
         is_organizer: True if you are the organizer.
         round_number: The number of the current round, or 0 before the first one.
         started_at: The time of the start.
-        ends_at: The time when an arena pairs no more players.
+        ends_at: The time when an arena stops pairing players.
         next_round_at: The time when the next round begins, if it waits for nothing else.
         now: The time of the server.
         own_table_id: The table of your running match, or empty.
@@ -214,7 +214,8 @@ class MatchResult(msgspec.Struct):
 
     Attributes:
         table_id: The table of the match.
-        winners: The seats that win. Several winners share the win. If there are none, nobody gets points.
+        winners: The seats that win. Several winners share the win. If the list is empty, all players get 0
+            points.
     """
 
     table_id: str

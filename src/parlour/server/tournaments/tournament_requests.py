@@ -26,7 +26,7 @@ from parlour.server.tables.tournament_events import (
 )
 from parlour.server.tournaments.live_tournaments import LiveTournament, TournamentRoom, new_round
 from parlour.server.tournaments.pairing import pair_round
-from parlour.server.tournaments.standings import TIE_BREAKS, compute_standings
+from parlour.server.tournaments.standings import TIE_BREAKS
 from parlour.server.tournaments.tournament import ARENA, FORMATS, TABLES, Tournament, share_points
 from parlour.server.tournaments.tournament_messages import (
     MatchResult,
@@ -230,7 +230,7 @@ def build_state(
     entrants = state.entrants
     numbers = {entrant.user_id: entrant.number for entrant in entrants.values()}
     players = []
-    for standing in compute_standings(state):
+    for standing in live.current_standings():
         avatar, avatar_color = live.people.avatar(standing.user_id)
         players.append(
             TournamentPlayer(

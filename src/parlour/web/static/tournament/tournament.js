@@ -298,7 +298,7 @@ function setUp() {
     if (!document.hidden) refresh();
   });
   setInterval(() => {
-    if (!document.hidden) refresh();
+    if (!document.hidden && shown?.status !== "over") refresh();
   }, POLL_MS);
 }
 
