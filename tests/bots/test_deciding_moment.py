@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from parlour.bots.coach import deciding_moment
+from parlour.bots.coach import deciding_moment, review
 from parlour.bots.coach.deciding_moment import (
     DECISIVE_CHANGE,
     DecidingMove,
@@ -16,6 +16,7 @@ from parlour.bots.coach.deciding_moment import (
     find_deciding_move,
     format_deciding_move,
 )
+from parlour.bots.coach.review import review_record, round_to_percent
 from parlour.kit.game import Game
 from parlour.kit.moves import SPECTATOR
 from parlour.kit.rng import Rng
@@ -48,6 +49,12 @@ def following(curve: Callable[[int], float]) -> Callable[[Game, int, int, int], 
     return chances
 
 
+def use_chances(patched: pytest.MonkeyPatch, chances: Callable[[Game, int, int, int], list[float]]) -> None:
+    """Replace the estimates of the search and those of the review."""
+    for module in (deciding_moment, review):
+        patched.setattr(module, "average_win_chances", chances)
+
+
 LAST_COUNT = count_moves_before_last(MATCH, WINNER)  # number of moves before the winner's last move
 
 
@@ -66,15 +73,15 @@ def test_finds_the_deciding_move(at: int, certain_moves: int, low: float, rise: 
     """A move that makes the result certain never counts, although it raises the chance to 100%."""
     open_count = max(at, LAST_COUNT - certain_moves)
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(
-            deciding_moment,
-            "average_win_chances",
-            following(lambda number: 1.0 if number > open_count else low + rise * (number >= at)),
+        use_chances(
+            patched, following(lambda number: 1.0 if number > open_count else low + rise * (number >= at))
         )
         found = find_deciding_move(MATCH, math.inf)
     assert found is not None
     assert (found.move, found.winner_seat) == (at, WINNER)
-    change = f"from {round(100 * low)}% to {round(100 * (low + rise))}%"
+    change = "from {}% to {}%".format(
+        *[round_to_percent([chance, 1 - chance])[0] for chance in (low, low + rise)]
+    )
     assert f"seat {WINNER}'s chance to win rose {change}" in described(found).lower()
     assert f"your chance to win rose {change}" in described(found, WINNER)
     assert "Deine Gewinnchance stieg von" in described(found, WINNER, "de")
@@ -88,19 +95,26 @@ def test_match_without_deciding_moment(monkeypatch: pytest.MonkeyPatch) -> None:
         lambda number: 0.9 - 0.5 * (number > 9),
         lambda number: 0.3 + 0.7 * (number > LAST_COUNT),
     ):
-        monkeypatch.setattr(deciding_moment, "average_win_chances", following(curve))
+        use_chances(monkeypatch, following(curve))
         assert find_deciding_move(MATCH, math.inf) == DecidingMove()
     lucky = following(lambda number: 0.3 + 0.4 * (number >= 20))
     steady = following(lambda number: 0.5 + 0.9 * DECISIVE_CHANGE * (number >= 20))
-    monkeypatch.setattr(
-        deciding_moment,
-        "average_win_chances",
-        lambda game, seed, number, playouts: (
-            lucky if playouts == deciding_moment.FIRST_PLAYOUTS else steady
-        )(game, seed, number, playouts),
-    )
+    monkeypatch.setattr(deciding_moment, "average_win_chances", lucky)
+    monkeypatch.setattr(review, "average_win_chances", steady)
     assert find_deciding_move(MATCH, math.inf) == DecidingMove()
     assert described(DecidingMove()) == "No single move decided this game."
-    monkeypatch.setattr(deciding_moment, "average_win_chances", lucky)
+    use_chances(monkeypatch, lucky)
     assert find_deciding_move(MATCH, time.monotonic() - 1) is None
     assert described(None) == "The deciding moment could not be found."
+
+
+def test_the_result_and_the_review_show_the_same_chances(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With different numbers of playouts too, for example while the rules are not compiled."""
+    monkeypatch.setattr(deciding_moment, "DECISIVE_CHANGE", 0.01)
+    for playouts in (60, 120):
+        found = find_deciding_move(MATCH, math.inf, playouts=playouts)
+        assert found is not None
+        assert found.move, "the match has no deciding move"
+        graph = {point.move_count: point for point in review_record(MATCH, playouts).graph}
+        shown = [graph[number].percentages[WINNER] for number in (found.move - 1, found.move)]
+        assert [found.before, found.after] == shown

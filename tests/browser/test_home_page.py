@@ -6,6 +6,7 @@ from urllib.parse import urlsplit
 from playwright.sync_api import Browser, Page, Response, Route, ViewportSize, expect
 
 from parlour.games import game_class, game_names
+from parlour.scene.house_bots import HOUSE_BOTS
 from tests.browser.accessibility import check_axe, check_no_horizontal_scroll
 from tests.browser.conftest import OPEN_ROOM, PHONE, SEEDS, Visitors, run_room
 from tests.browser.table import create_table, my_turn, open_table, wait_for_turn
@@ -240,6 +241,21 @@ def test_error_pages_are_accessible(visitors: Visitors) -> None:
         check_no_horizontal_scroll(page)
     page.get_by_role("link", name="All games").click()
     expect(page.locator(".tile").first).to_be_visible()
+
+
+def test_tile_shows_the_next_bot_of_the_ladder(visitors: Visitors) -> None:
+    page = visitors.come(viewport=PHONE)
+    bots = [bot.key for bot in HOUSE_BOTS]
+    ladder = {"game": "war", "streak": 1, "bots": bots, "beaten": bots[:2], "next_place": 2}
+    page.route("**/api/me/ladders", lambda route: route.fulfill(json=[ladder | {"next_name": "Otto"}]))
+    page.goto("/")
+    tile = page.locator('.tile[data-game="war"]')
+    expect(tile.locator(".range")).to_contain_text(f"Ladder: 2 of {len(bots)}.")
+    expect(page.get_by_role("button", name="Next: ")).to_have_count(1)
+    check_axe(page)
+    check_no_horizontal_scroll(page)
+    tile.get_by_role("button", name="Next: Otto").click()
+    expect(page.locator("#others")).to_contain_text("Otto")
 
 
 def test_offline_page_shows_no_old_cards(visitors: Visitors) -> None:

@@ -79,10 +79,11 @@ class ReviewRequest(msgspec.Struct, tag_field="kind", tag="review"):
 class DecidingMomentRequest(msgspec.Struct, tag_field="kind", tag="moment"):
     """A request to find the deciding moment of a recorded match within `seconds`.
 
-    The answer is a DecidingMove or None.
+    `playouts` is that of a review. The answer is a DecidingMove or None.
     """
 
     record: str
+    playouts: int
     seconds: float
     language: str = DEFAULT_LANGUAGE
 
@@ -138,7 +139,9 @@ def handle_request(request: WorkerRequest, send_partial: OnPartialResult) -> Any
         return review_record(record, request.playouts, progress=progress, language=request.language)
     if isinstance(request, DecidingMomentRequest):
         deadline = time.monotonic() + request.seconds
-        return find_deciding_move(parse_record(request.record), deadline, request.language)
+        return find_deciding_move(
+            parse_record(request.record), deadline, request.language, playouts=request.playouts
+        )
     return compute_bot_move(request, send_partial)
 
 

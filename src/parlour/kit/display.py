@@ -4,6 +4,7 @@ from typing import Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
+from parlour.kit.bits import members
 from parlour.kit.cards import RANK_NAMES, SUIT_NAMES
 from parlour.kit.match_state import MatchState
 from parlour.kit.zones import Face
@@ -36,6 +37,13 @@ class Display(Generic[G]):
     def end_reason(self, game: G) -> Message | None:
         """Return the reason why the match has ended, or None. It is called only when the match is over."""
         return None
+
+    def margin(self, game: G) -> Message | None:
+        """Return how close the match was, or None. It is called only when the match is over.
+
+        By default, it is the difference between the scores of a winner and the closest other seat.
+        """
+        return score_margin(game)
 
     def eliminated_seats(self, game: G) -> int:
         """Return the set of the seats that have no further move in this match."""
@@ -87,3 +95,36 @@ class Display(Generic[G]):
         depend only on the options, the number of seats and the pack, as in `describe_field`.
         """
         return CardList(visible_cards, hidden_count)
+
+
+def score_margin(game: MatchState) -> Message | None:
+    """Return the smallest difference between the scores of a winner and another seat.
+
+    Returns:
+        A message; None if there are no scores, if nobody or everybody has won, or if the scores are equal.
+    """
+    scores, winners = game.list_scores(), members(game.winners)
+    differences = [
+        abs(scores[winner] - scores[other])
+        for winner in winners
+        for other in range(len(scores))
+        if other not in winners
+    ]
+    if not differences or not min(differences):
+        return None
+    return Message("margin-score", {"margin": Message("standing", {"number": min(differences)})})
+
+
+def cards_left_margin(winners: int, card_counts: list[int]) -> Message | None:
+    """Return the number of cards of the losing seat with the fewest cards.
+
+    Returns:
+        A message; None if nobody or everybody has won, or if this seat has no cards.
+    """
+    others = [seat for seat in range(len(card_counts)) if not winners >> seat & 1]
+    if not winners or not others:
+        return None
+    closest = min(others, key=lambda seat: card_counts[seat])
+    if not card_counts[closest]:
+        return None
+    return Message("margin-cards", {"who": closest, "number": card_counts[closest]})

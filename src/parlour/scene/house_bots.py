@@ -64,6 +64,17 @@ def house_bots_of_level(level: str) -> list[HouseBot]:
     return [bot for bot in HOUSE_BOTS if bot.level == level]
 
 
+def list_ladder(bot_names: Iterable[str]) -> list[HouseBot]:
+    """Return the ladder of a game: the house bots that can play it, from the weakest to the strongest.
+
+    The bots of a level play equally well, and are in the order of `HOUSE_BOTS`.
+
+    Args:
+        bot_names: The bots that can play the game, with the levels from the weakest to the strongest.
+    """
+    return [house_bot for bot in bot_names for house_bot in house_bots_of_level(bot)]
+
+
 def choose_house_bot(
     key_or_level: str, used_names: Collection[str], choose: Callable[[list[HouseBot]], HouseBot]
 ) -> HouseBot | None:

@@ -146,6 +146,7 @@ class Scene(msgspec.Struct):
         winners: Seats that won.
         clause: Clause that ended the match.
         end_reason: Message that says why the match ended. Empty if it is not over or the game does not say.
+        margin: Message that says how close the match was. Empty if it is not over or the game does not say.
         progress: The state and goal of the match in a few words, such as "Round 3, to 800"; can be empty.
         can_autoplay: True if the viewer's only move reveals nothing, so that a page may make it
             automatically.
@@ -167,4 +168,5 @@ class Scene(msgspec.Struct):
     clause: str
     can_autoplay: bool = False
     end_reason: str = ""
+    margin: str = ""
     progress: str = ""

@@ -79,6 +79,9 @@ def build_scene(
             reader_seat,
             language,
         ),
+        margin=format_optional(
+            game, display.margin(game) if game.is_over else None, player_names, reader_seat, language
+        ),
         progress=format_optional(game, display.progress(game), player_names, reader_seat, language),
     )
 

@@ -495,6 +495,27 @@ class GameStats(msgspec.Struct):
     rating: Rating | None
 
 
+class GameLadder(msgspec.Struct):
+    """One item of GET /api/me/ladders. Your ladder in a game.
+
+    Attributes:
+        game: The key of the game.
+        streak: The number of wins in a row in this game, up to your most recent match.
+        bots: The keys of the house bots on the ladder, from the weakest to the strongest.
+        beaten: The keys of those bots that you have beaten.
+        next_place: The place of the first bot above all that you have beaten, from 0. It is the number of
+            bots if you have beaten the last one.
+        next_name: The name of this bot. Empty if there is none.
+    """
+
+    game: str
+    streak: int
+    bots: list[str]
+    beaten: list[str]
+    next_place: int
+    next_name: str
+
+
 class OpponentStats(msgspec.Struct):
     """Your results against one user, or against all bots of one level.
 

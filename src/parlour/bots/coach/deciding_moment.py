@@ -7,9 +7,12 @@ from typing import Final
 
 import msgspec
 
-from parlour.bots.coach.hint import get_coach_catalog, to_percent
+from parlour.bots.coach.hint import GRAPH_PLAYOUTS, get_coach_catalog
 from parlour.bots.coach.review import (
+    REVIEW_PLAYOUTS,
+    WinChancePoint,
     average_win_chances,
+    estimate_graph_point,
     format_line_label,
     list_player_names,
     name_mover_and_winner,
@@ -20,7 +23,6 @@ from parlour.records.record import Record, replay
 from parlour.text.message import DEFAULT_LANGUAGE
 
 FIRST_PLAYOUTS: Final = 50  # playouts per seat in a quick estimate
-SECOND_PLAYOUTS: Final = 200  # playouts per seat in the reported estimate
 PROBES_PER_STEP: Final = 9  # maximum number of positions estimated in each step of the search
 # minimum rise in the winner's chance that counts as decisive; a chance is a number from 0 to 1
 DECISIVE_CHANGE: Final = 0.2
@@ -53,13 +55,18 @@ class OutOfTimeError(Exception):
 
 
 def find_deciding_move(
-    record: Record, deadline: float, language: str = DEFAULT_LANGUAGE, seed: int = 0
+    record: Record,
+    deadline: float,
+    language: str = DEFAULT_LANGUAGE,
+    seed: int = 0,
+    playouts: int = REVIEW_PLAYOUTS,
 ) -> DecidingMove | None:
     """Return the deciding move of a match, or None if the deadline passes first.
 
     The search divides the match into parts and continues in the part where the winner's chance rises most,
     down to a single move. Then it estimates the chances before and after that move again, because the largest
-    of many estimated changes is partly luck. Only moves after which the result was still open are considered.
+    of many estimated changes is partly luck. These are the chances that a review with the same number of
+    playouts and the same seed shows. Only moves after which the result was still open are considered.
     Otherwise, the result would mostly be one of the winner's last moves.
 
     Args:
@@ -67,6 +74,7 @@ def find_deciding_move(
         deadline: Deadline, a `time.monotonic()` value.
         language: Language of the move's label: `en` or `de`.
         seed: Seed of the playouts.
+        playouts: Number of playouts per decision of a review.
 
     Raises:
         InvalidRecordError: The record cannot be replayed.
@@ -76,16 +84,21 @@ def find_deciding_move(
     if outcome is None or len(outcome.winners) != 1:
         return DecidingMove()
     winner = outcome.winners[0]
-    estimates: dict[tuple[int, int], float] = {}
+    estimates: dict[int, float] = {}
 
-    def winner_chance(move_count: int, playouts: int = FIRST_PLAYOUTS) -> float:
-        if (move_count, playouts) not in estimates:
+    def winner_chance(move_count: int) -> float:
+        if move_count not in estimates:
             if time.monotonic() > deadline:
                 raise OutOfTimeError
-            estimates[move_count, playouts] = average_win_chances(
-                games[move_count], seed + playouts, move_count, playouts
+            estimates[move_count] = average_win_chances(
+                games[move_count], seed + FIRST_PLAYOUTS, move_count, FIRST_PLAYOUTS
             )[winner]
-        return estimates[move_count, playouts]
+        return estimates[move_count]
+
+    def review_point(move_count: int) -> WinChancePoint:
+        if time.monotonic() > deadline:
+            raise OutOfTimeError
+        return estimate_graph_point(games[move_count], seed, move_count, min(GRAPH_PLAYOUTS, playouts))
 
     try:
         start, end = 0, count_open_moves(winner_chance, count_moves_before_last(record, winner))
@@ -97,15 +110,15 @@ def find_deciding_move(
             start, end = max(
                 segments, key=lambda segment: winner_chance(segment[1]) - winner_chance(segment[0])
             )
-        before, after = winner_chance(start, SECOND_PLAYOUTS), winner_chance(end, SECOND_PLAYOUTS)
+        before, after = review_point(start), review_point(end)
     except OutOfTimeError:
         return None
-    if after - before < DECISIVE_CHANGE:
+    if after.chances[winner] - before.chances[winner] < DECISIVE_CHANGE:
         return DecidingMove()
     mover, line, _ = record.moves[start]
     player_names = list_player_names(record, get_coach_catalog(language))
     label = format_line_label(games[start], line, player_names, language)
-    return DecidingMove(end, mover, winner, label, to_percent(before), to_percent(after))
+    return DecidingMove(end, mover, winner, label, before.percentages[winner], after.percentages[winner])
 
 
 def count_moves_before_last(record: Record, seat: int) -> int:

@@ -5,7 +5,7 @@ from typing import Final, final
 from parlour.games.crazy_eight.rules import DRAW, KEEP, PLAY, CrazyEight
 from parlour.kit.bits import bit, count, make_set, members
 from parlour.kit.cards import NO_CARD, SUITS
-from parlour.kit.display import Display
+from parlour.kit.display import Display, cards_left_margin, score_margin
 from parlour.kit.match_score import LOWEST_SCORE_WINS
 from parlour.kit.moves import CARD_FIELD, KIND_FIELD, has_spoken_call, move_suit
 from parlour.text.message import Message
@@ -152,6 +152,12 @@ class CrazyEightDisplay(Display[CrazyEight]):
         if game.end_clause == "CE-7":
             return Message("ended-cards", {"who": members(game.winners)[0]})
         return Message("ended-blocked" if game.end_clause == "CE-34" else "ended-limit")
+
+    def margin(self, game: CrazyEight) -> Message | None:
+        """Return the cards left in a single round (CE-7), or the difference of points (CE-50)."""
+        if game.end_clause == "CE-7":
+            return cards_left_margin(int(game.winners), [int(game.hand_size(s)) for s in range(game.seats)])
+        return score_margin(game) if game.end_clause == "CE-50" else None
 
     def prompt(self, game: CrazyEight, seat: int) -> Message:
         if game.is_over:

@@ -5,7 +5,7 @@ from typing import final
 from parlour.games.war.beliefs import pile_cell_indices
 from parlour.games.war.rules import CARD_MASK, RING_SIZE, War
 from parlour.kit.bits import count, make_set, members
-from parlour.kit.display import Display
+from parlour.kit.display import Display, cards_left_margin
 from parlour.kit.moves import NO_SEAT
 from parlour.text.message import Message
 
@@ -49,6 +49,10 @@ class WarDisplay(Display[War]):
             return Message("round_limit", {"number": int(game.round_count)})
         number = 0 if game.end_clause == "WR-11" else int(game.max_pile_size())
         return Message("end_drawn", {"number": number})
+
+    def margin(self, game: War) -> Message | None:
+        """WR-14: return the cards of the second player, if the round limit has ended the match."""
+        return cards_left_margin(int(game.winners), [int(size) for size in game.pile_sizes])
 
     def prompt(self, game: War, seat: int) -> Message:
         if game.is_over:

@@ -2,7 +2,14 @@
 
 from typing import final
 
-from parlour.games.zambezi_falls.cards import LOW_TO_HIGH, RANK_FIELD, TWO, code_to_card, format_cards_by_rank
+from parlour.games.zambezi_falls.cards import (
+    LOW_TO_HIGH,
+    RANK_FIELD,
+    TWO,
+    code_to_card,
+    format_cards_by_rank,
+    total_count,
+)
 from parlour.games.zambezi_falls.rules import (
     NOT_GIVEN,
     PASS,
@@ -13,7 +20,7 @@ from parlour.games.zambezi_falls.rules import (
 )
 from parlour.kit.bits import members
 from parlour.kit.cards import format_standard_card
-from parlour.kit.display import Display
+from parlour.kit.display import Display, cards_left_margin, score_margin
 from parlour.kit.moves import KIND_FIELD
 from parlour.kit.zones import PILE, ROW, Zone
 from parlour.text.message import Message
@@ -111,6 +118,12 @@ class ZambeziFallsDisplay(Display[ZambeziFalls]):
         if game.end_clause == "G-4":
             return Message("move_limit", {"number": 0 if winners else 1})
         return Message("ended-cards", {"who": winners[0]})
+
+    def margin(self, game: ZambeziFalls) -> Message | None:
+        """Return the cards left in a single game (ZF-15), or the difference of won games (ZF-17)."""
+        if game.match_score.goal > 1:
+            return score_margin(game)
+        return cards_left_margin(int(game.winners), [int(total_count(game.hand_counts[s])) for s in range(2)])
 
     def prompt(self, game: ZambeziFalls, seat: int) -> Message:
         if game.is_over:

@@ -20,7 +20,7 @@ from parlour.games.zombie_cribbage.rules import (
 )
 from parlour.kit.bits import bit, count, members
 from parlour.kit.cards import format_standard_card, format_standard_cards
-from parlour.kit.display import Display
+from parlour.kit.display import Display, score_margin
 from parlour.kit.moves import CARD_FIELD, KIND_FIELD, NO_SEAT, move_other
 from parlour.kit.zones import COUNTER, FAN, PILE, TRACK, Face, Zone
 from parlour.text.message import Message
@@ -240,6 +240,10 @@ class ZombieCribbageDisplay(Display[ZombieCribbage]):
         if game.match_score.goal == 1:
             return Message("ended-points", {"number": int(game.leading_zombies[winner])})
         return Message("ended-series", {"who": winner, "number": int(game.match_score.totals[winner])})
+
+    def margin(self, game: ZombieCribbage) -> Message | None:
+        """Return the difference of points in a single game; a series counts only won games."""
+        return score_margin(game) if game.match_score.goal == 1 else None
 
     def prompt(self, game: ZombieCribbage, seat: int) -> Message:
         if game.is_over:

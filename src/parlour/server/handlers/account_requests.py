@@ -9,6 +9,7 @@ from parlour.server.accounts.daily_results import build_daily_deal, parse_daily_
 from parlour.server.accounts.device_links import create_device_link, find_link_owner, redeem_device_link
 from parlour.server.accounts.export import export_user
 from parlour.server.accounts.identity import new_user_id
+from parlour.server.accounts.ladders import build_ladders
 from parlour.server.accounts.personal_stats import PersonalStats, load_personal_stats
 from parlour.server.accounts.profile import load_profile
 from parlour.server.handlers.account_lifecycle import delete_account, merge_accounts, play_daily_deal
@@ -18,6 +19,7 @@ from parlour.server.http_messages import (
     DailyDeal,
     DeviceLink,
     DeviceLinkOwner,
+    GameLadder,
     Me,
     MeUpdate,
     Profile,
@@ -81,6 +83,14 @@ async def get_profile(room: Room, context: RequestContext) -> Profile:
     It is empty for a new visitor and for a bot client.
     """
     return await load_profile(room.store, room.ratings, room.retention, context.user_id, context.language)
+
+
+async def get_ladders(room: Room, context: RequestContext) -> list[GameLadder]:
+    """Return your ladder in each game: which house bots you have beaten, and which one is next.
+
+    Your number of wins in a row in the game is included.
+    """
+    return build_ladders(await room.store.list_matches(context.user_id), context.user_id)
 
 
 async def get_personal_stats(room: Room, context: RequestContext, game: str) -> PersonalStats:
@@ -215,6 +225,7 @@ ACCOUNT_ROUTES = [
     Route("GET", "/api/me", get_me, cost_key="query"),
     Route("PUT", "/api/me", update_me, **WRITE_OPTIONS),
     Route("GET", "/api/me/profile", get_profile, cost_key="summary", creates_identity=True),
+    Route("GET", "/api/me/ladders", get_ladders, cost_key="summary"),
     Route("GET", "/api/me/stats/{game:str}", get_personal_stats, rate_limit="records", cost_key="export"),
     Route("PUT", "/api/me/rating", set_rating_preference, **WRITE_OPTIONS),
     Route(

@@ -134,6 +134,9 @@ class Reviews:
         await self.coach.switch_build(build)
         if self.playouts == PURE_BUILD_PLAYOUTS:
             self.playouts = REVIEW_PLAYOUTS
+            self.deciding_moves = {
+                key: task for key, task in self.deciding_moves.items() if not task.done()
+            }  # the reviews will have other chances
 
     async def close(self) -> None:
         pending_tasks: list[asyncio.Task[Any]] = [
@@ -232,7 +235,7 @@ class Reviews:
         return await asyncio.shield(task)
 
     async def find_deciding_move(self, table_id: str, record: Record, language: str) -> DecidingMove | None:
-        request = DecidingMomentRequest(record.to_text(), DECIDING_MOMENT_SECONDS, language)
+        request = DecidingMomentRequest(record.to_text(), self.playouts, DECIDING_MOMENT_SECONDS, language)
         try:
             result = require_result(
                 await self.coach.request(request, DECIDING_MOMENT_SECONDS, DECIDING_MOMENT_TIMEOUT_SECONDS)

@@ -87,6 +87,7 @@ TAGS_BY_PATH: Final = {  # tags, keyed by path prefix; the first prefix that fit
     "/api/messages": "users",
     "/api/house-bots": "users",
     "/api/me/profile": "profile",
+    "/api/me/ladders": "profile",
     "/api/me": "users",
     "/api/daily": "deal of the day",
     "/api/tables/": "finished matches",

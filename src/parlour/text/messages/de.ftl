@@ -86,6 +86,21 @@ result-won = Gewonnen: { $winners }
 # Der Leser als erster Sieger: „Gewonnen: du und Ann“
 result-you = du
 result-drawn = Unentschieden
+# $margin ist ein Punktestand, zum Beispiel „2 Quartette“
+margin-score = Vorsprung: { $margin }.
+margin-cards =
+    { $reader ->
+        [who]
+            { $number ->
+                [one] Du hattest noch { $number } Karte.
+               *[other] Du hattest noch { $number } Karten.
+            }
+       *[else]
+            { $number ->
+                [one] { $who } hatte noch { $number } Karte.
+               *[other] { $who } hatte noch { $number } Karten.
+            }
+    }
 
 ## Texte, die es nur auf Englisch gibt
 

@@ -81,6 +81,21 @@ result-won = { $winners } won
 # The reader as the first winner: "You and Ann won"
 result-you = You
 result-drawn = The game is a draw
+# $margin is a score, such as "2 sets"
+margin-score = Margin: { $margin }.
+margin-cards =
+    { $reader ->
+        [who]
+            { $number ->
+                [one] You had { $number } card left.
+               *[other] You had { $number } cards left.
+            }
+       *[else]
+            { $number ->
+                [one] { $who } had { $number } card left.
+               *[other] { $who } had { $number } cards left.
+            }
+    }
 
 ## Texts that exist only in English
 

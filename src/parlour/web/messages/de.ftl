@@ -847,6 +847,10 @@ evening-share = Bild teilen
 evening-so-far = Siege heute Abend: { $wins }.
 evening-wins-of = { $name } { $number }
 result-open = Ergebnis
+# $number Siege in Folge, mindestens 2
+result-streak = { $number } Siege in Folge.
+ladder-progress = Rangliste der Bots: { $place } von { $number }.
+ladder-next = Weiter gegen { $name }
 result-review = Rückblick ansehen
 result-record = Aufzeichnung herunterladen
 result-lobby = Andere Spiele

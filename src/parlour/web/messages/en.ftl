@@ -843,6 +843,10 @@ evening-share = Share picture
 evening-so-far = Wins this evening: { $wins }.
 evening-wins-of = { $name } { $number }
 result-open = Result
+# $number wins in a row, at least 2
+result-streak = { $number } wins in a row.
+ladder-progress = Ladder: { $place } of { $number }.
+ladder-next = Next: { $name }
 result-review = Review game
 result-record = Download match record
 result-lobby = Other games

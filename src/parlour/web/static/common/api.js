@@ -124,6 +124,9 @@ export const getProfile = () => request("/api/me/profile");
  */
 export const getPersonalStats = (game) => request(`/api/me/stats/${encodeURIComponent(game)}`);
 
+/** Return your ladder in each game. @returns {Promise<import("../types.js").GameLadder[]>} */
+export const getLadders = () => request("/api/me/ladders");
+
 /** @param {boolean} wantsRating */
 export const setRatingPreference = (wantsRating) =>
   request("/api/me/rating", "PUT", /** @satisfies {import("../types.js").RatingPreference} */ ({ wants_rating: wantsRating }));

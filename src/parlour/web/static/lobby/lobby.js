@@ -109,6 +109,8 @@ async function setUp() {
   try {
     games = await getGames();
     showGameTiles(games, showError);
+    const shownGames = games;
+    import("./ladder-tiles.js").then(({ showLadders }) => showLadders(shownGames, showError)).catch(() => undefined); // the tiles also work without them
   } catch (reason) {
     showError(reason);
   }

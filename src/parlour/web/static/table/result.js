@@ -1,10 +1,12 @@
 /** The result shown over the table at the end of a match: winners, ranking, scores and possible next actions. */
 
-import { getDecidingMoment, setRecordDownload } from "../common/api.js";
+import { createTable, getDecidingMoment, getLadders, getTableSetup, setRecordDownload } from "../common/api.js";
 import { byId, h, setAttribute } from "../common/dom.js";
 import { fillTable } from "../common/formats.js";
 import { home } from "../common/home.js";
 import { formatMessage, formatNames, loadMessages } from "../common/messages.js";
+import { nextOpponents } from "../common/ladder.js";
+import { celebrate } from "./celebration.js";
 import { offerInstallation } from "./install-offer.js";
 
 await loadMessages();
@@ -39,6 +41,10 @@ export class ResultPanel {
     });
     this.scoredMatch = 0; // number of the match after which the score of the evening was requested last
     this.decidedMatch = 0; // number of the match whose deciding moment was requested last
+    this.ladderMatch = 0; // number of the match after which the ladder was requested last
+    /** @type {(() => Promise<void>) | null} starts a match against the next bot of the ladder */
+    this.playNextBot = null;
+    byId("next-bot").addEventListener("click", () => this.playNextBot?.());
     this.shownMatch = { table: "", match: 0, seat: -1, names: /** @type {string[]} */ ([]) };
     byId("share-replay").addEventListener("click", () => this.share());
     byId("check-deal").addEventListener("click", () => this.checkDeal());
@@ -59,7 +65,7 @@ export class ResultPanel {
     byId("result-open").hidden = true;
     byId("result-title").textContent = resultTitle(scene);
     const spokenResult = h("span", { class: "visually-hidden" }, scene.result);
-    const reason = [spokenResult, scene.end_reason].flatMap((part) => (part ? [part, " "] : []));
+    const reason = [spokenResult, scene.end_reason, scene.margin].flatMap((part) => (part ? [part, " "] : []));
     byId("result-text").replaceChildren(...reason, ...(scene.clause ? [this.clauseLinkTo(scene.clause)] : []));
     const isWon = scene.winners.includes(scene.seat);
     this.root.classList.toggle("won", isWon);
@@ -72,6 +78,8 @@ export class ResultPanel {
     byId("to-tournament").hidden = !table.tournament_id;
     this.root.hidden = false;
     if (wasHidden && table.seats.some((seat) => seat.is_you)) offerInstallation(byId("install-offer"));
+    if (wasHidden && isWon && this.ladderMatch !== match) celebrate(this.root);
+    if (this.ladderMatch !== match) this.showLadder(table, scene, match);
     this.shownMatch = { table: table.table_id, match, seat: scene.seat, names: scene.names };
     byId("evening-button").hidden = (table.match_count ?? 0) < 2;
     if (this.scoredMatch !== match && !byId("evening-button").hidden) this.showWins(table.table_id, match);
@@ -125,6 +133,48 @@ export class ResultPanel {
   }
 
   /**
+   * Show your wins in a row in this game. If you play alone against bots, the main button starts a match against the
+   * next bot of the ladder after a win; otherwise it is the rematch.
+   *
+   * @param {TableState} table
+   * @param {Scene} scene
+   * @param {number} match
+   */
+  async showLadder(table, scene, match) {
+    this.ladderMatch = match;
+    this.setNextBot("", null);
+    byId("ladder").textContent = "";
+    if (scene.seat < 0 || table.is_practice) return;
+    const ladders = await getLadders().catch(() => []);
+    const ladder = ladders.find(({ game }) => game === table.game);
+    if (!ladder || this.ladderMatch !== match) return;
+    const isWon = scene.winners.includes(scene.seat);
+    const streak = isWon && ladder.streak > 1 ? formatMessage("result-streak", { number: ladder.streak }) : "";
+    const isAlone = table.seats.every((seat) => seat.is_you || seat.kind === "bot");
+    const hasNext = isAlone && table.is_host && isWon && !table.daily_date && ladder.beaten.length > 0;
+    const progress = hasNext ? formatMessage("ladder-progress", { place: ladder.next_place, number: ladder.bots.length }) : "";
+    byId("ladder").textContent = [streak, progress].filter(Boolean).join(" ");
+    if (hasNext && ladder.next_name) this.setNextBot(ladder.next_name, async () => playLadder(table, ladder));
+  }
+
+  /**
+   * Set the bot against which the main button starts a match. Without a name, the main button is the rematch.
+   *
+   * @param {string} name
+   * @param {(() => Promise<void>) | null} play
+   */
+  setNextBot(name, play) {
+    this.playNextBot = play;
+    const button = byId("next-bot");
+    const hadFocus = document.activeElement === byId("rematch");
+    button.hidden = !name;
+    button.textContent = name && formatMessage("ladder-next", { name });
+    button.classList.toggle("strong", Boolean(name));
+    byId("rematch").classList.toggle("strong", !name);
+    if (name && hadFocus) button.focus();
+  }
+
+  /**
    * Show the wins of the evening.
    *
    * @param {string} table
@@ -152,6 +202,19 @@ export class ResultPanel {
       location.assign(link);
     }
   }
+}
+
+/**
+ * Start a match of the same game against the next bot of the ladder, at a new table with the same settings.
+ *
+ * @param {TableState} table
+ * @param {import("../types.js").GameLadder} ladder
+ */
+async function playLadder({ table_id: table }, ladder) {
+  const setup = await getTableSetup(table);
+  const { table_id: next } = await createTable({ ...setup, bots: nextOpponents(ladder, setup.seat_count) });
+  sessionStorage.setItem("parlour.made", next); // its page takes a seat for the user
+  location.assign(home.tableUrl(next));
 }
 
 /**
