@@ -56,6 +56,8 @@ def client_examples() -> list[Any]:
         socket_messages.RemovePlayer("a14", 1),
         socket_messages.Lock("a15", True),
         socket_messages.MuteSpectators("a29", True),
+        socket_messages.LeadReplay("a30", 1, 12, 0, True),
+        socket_messages.StopReplay("a31"),
         socket_messages.Close("a16"),
         socket_messages.HandOverHost("a26", 1),
         socket_messages.ReclaimHost("a20"),

@@ -2,7 +2,7 @@
 
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.accessibility import check_axe, check_no_horizontal_scroll
 from tests.browser.conftest import PHONE, Visitors
@@ -67,6 +67,7 @@ def test_two_friends_see_the_same_result(visitors: Visitors) -> None:
     expect(watcher.locator(result_only)).to_have_text(text.replace("You", "Ann"))
     assert watcher.locator("#own").is_hidden()
     assert watcher.locator(".seat").count() == 2
+    watch_together(ann, ben)
     # The host frees a seat, and a player who was removed sits down again.
     ann.get_by_role("button", name="Remove player").click()
     ann.get_by_role("alertdialog").get_by_role("button", name="Ben").click()
@@ -114,6 +115,34 @@ def test_two_friends_see_the_same_result(visitors: Visitors) -> None:
     ann.get_by_role("button", name="Allow").click()
     expect(watcher.locator("#own .card").first).to_be_visible()
     expect(ben.locator("#log-list")).to_contain_text("Guest plays on for a bot.")
+
+
+def watch_together(ann: Page, ben: Page) -> None:
+    """Ann leads the replay of the match. Ben follows, looks at another step alone, and follows again."""
+    address = ann.url
+    ann.get_by_role("link", name="Replay").click()
+    ann.get_by_role("button", name="Watch together").click()
+    expect(ann.locator("#together")).to_contain_text("You are leading")
+    ben.locator("[data-notice=replay]").get_by_role("button").click()
+    expect(ben.locator("#together")).to_contain_text("You see what Ann shows")
+    for step in ("1", "2"):
+        ann.keyboard.press("ArrowRight")
+        expect(ben.locator(f'#board[data-step="{step}"]')).to_be_visible()
+    ben.keyboard.press("ArrowLeft")
+    expect(ben.locator("#together")).to_contain_text("You are watching alone")
+    ann.keyboard.press("ArrowRight")
+    ann.locator("#open-hands").click()
+    check_axe(ben)
+    check_no_horizontal_scroll(ben)
+    expect(ben.locator('#board[data-step="1"]')).to_be_visible()
+    ben.get_by_role("button", name="Follow").click()
+    open_hands = ann.locator("#board").get_attribute("data-open")
+    expect(ben.locator(f'#board[data-step="3"][data-open="{open_hands}"]')).to_be_visible()
+    ann.get_by_role("button", name="Stop leading").click()
+    expect(ben.locator("#together")).to_contain_text("Nobody is leading")
+    for page in (ann, ben):
+        page.goto(address)
+        expect(result(page)).to_be_visible()
 
 
 def test_every_legal_move_is_in_the_list(visitors: Visitors) -> None:

@@ -360,6 +360,27 @@ class MuteSpectators(TableRequest, tag="mute_spectators"):
     muted: bool
 
 
+class LeadReplay(TableRequest, tag="lead_replay"):
+    """Show a step of a finished match to the others who watch its replay together.
+
+    Players and the host can lead. Another player can take over if the leader is away.
+
+    Attributes:
+        step: The step of the replay, from 0.
+        viewer: The seat whose view is shown, or -1 for the view of a spectator.
+        open_hands: True if all hands are shown.
+    """
+
+    match_number: MatchNumber
+    step: int
+    viewer: int = -1
+    open_hands: bool = False
+
+
+class StopReplay(TableRequest, tag="stop_replay"):
+    """Stop leading the replay. The host can stop other leaders, too."""
+
+
 class Close(TableRequest, tag="close"):
     """Close the table permanently. Only the host can do this."""
 
@@ -518,6 +539,22 @@ class ProposalState(msgspec.Struct):
     agreed_seats: list[int]
 
 
+class SharedReplayState(msgspec.Struct):
+    """A replay that is watched together. The other fields are those of the request `lead_replay`.
+
+    Attributes:
+        leader: The name of the user who leads.
+        is_yours: True if you lead.
+    """
+
+    leader: str
+    is_yours: bool
+    match_number: int
+    step: int
+    viewer: int
+    open_hands: bool
+
+
 class TableState(msgspec.Struct, tag="table"):
     """The state of a table, except the cards.
 
@@ -568,6 +605,7 @@ class TableState(msgspec.Struct, tag="table"):
         open_hands: True if the players have agreed that spectators see all hands of earlier deals.
         can_open_hands: True if you can propose this.
         spectators_muted: True if spectators cannot chat, because the host has muted them.
+        shared_replay: The replay that users at this table watch together. Null if there is none.
     """
 
     table_id: str
@@ -607,6 +645,7 @@ class TableState(msgspec.Struct, tag="table"):
     open_hands: bool = False
     can_open_hands: bool = False
     spectators_muted: bool = False
+    shared_replay: SharedReplayState | None = None
 
 
 class Faces(msgspec.Struct, tag="faces"):

@@ -42,6 +42,7 @@ from parlour.server.socket_messages import (
     Close,
     FillSeats,
     HandOverHost,
+    LeadReplay,
     Leave,
     Lock,
     Move,
@@ -58,6 +59,7 @@ from parlour.server.socket_messages import (
     Sit,
     SkipToEnd,
     Start,
+    StopReplay,
     SubstituteBot,
     TableSettings,
 )
@@ -733,6 +735,8 @@ async def test_reloading_after_every_row_kind(tmp_path: Path, monkeypatch: pytes
         await session.check_logs()
         first = await session.check_record()
         await session.check_history(1)
+        await session.do(ANN, LeadReplay, match_number=1, step=3)
+        await session.do(ANN, StopReplay)
         # Ann chooses another game, which has only two seats.
         table = session.live_table.table
         await session.change(ANN, TableSetup("war", 2, SHORT["war"], table_settings=table.table_settings))

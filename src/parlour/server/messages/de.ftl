@@ -122,6 +122,14 @@ undo-none = Du hast vorher keine Entscheidung getroffen, zu der du zurückkehren
 undone = { $name } kehrt zu einer früheren Entscheidung zurück. Die Partie ist jetzt eine Übungspartie.
 undone-you = Du kehrst zu deiner letzten Entscheidung zurück. Die Partie ist jetzt eine Übungspartie.
 
+## Gemeinsam angesehene Partien
+
+replay-playing = Eine Partie könnt ihr erst nach ihrem Ende gemeinsam ansehen
+replay-no-match = Partie { $match } kann nicht angesehen werden
+replay-not-seated = Nur Mitspieler und der Gastgeber können vorführen
+replay-led = Ein anderer Spieler führt die Partie gerade vor
+replay-none = Es wird gerade keine Partie gemeinsam angesehen
+
 ## Vorschläge
 
 proposal-unknown = Unbekannter Vorschlag; möglich sind { $proposals }

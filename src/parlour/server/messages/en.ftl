@@ -122,6 +122,14 @@ undo-none = You have no earlier decision to go back to
 undone = { $name } goes back to an earlier decision. This match is now practice.
 undone-you = You go back to your last decision. This match is now practice.
 
+## Replays watched together
+
+replay-playing = A replay can be watched together after the game
+replay-no-match = There is no replay of match { $match }
+replay-not-seated = Only players and the host can lead a replay
+replay-led = Another player is leading the replay
+replay-none = No replay is being watched together
+
 ## Proposals
 
 proposal-unknown = Unknown proposal; choose one of { $proposals }

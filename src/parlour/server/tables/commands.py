@@ -5,6 +5,7 @@ from typing import Any, NoReturn
 
 from msgspec.structs import replace
 
+import parlour.server.tables.shared_replays  # noqa: F401  registers its decisions
 from parlour.games import game_class
 from parlour.kit.errors import InvalidRecordError, UserError
 from parlour.kit.game import Game

@@ -28,6 +28,7 @@ from parlour.server.tables.table import (
     Proposal,
     Seat,
     SeatRequest,
+    SharedReplay,
     Table,
     TableMatch,
     TakebackRequest,
@@ -456,6 +457,7 @@ class MatchStart(Entry, frozen=True):
         table.last_move = None
         table.time_used = [0] * len(self.seats)
         table.clear_agreements()
+        table.shared_replay = None
         table.secret = self.next_secret
         table.seed_shares = {}
 
@@ -759,6 +761,27 @@ class SpectatorsMuted(Entry, frozen=True, tag="spectators_muted"):
         table.spectators_muted = self.muted
 
 
+class ReplayShown(Entry, frozen=True, tag="replay_shown"):
+    """The user who leads a replay that is watched together showed a step."""
+
+    match_number: int
+    step: int
+    viewer: int
+    open_hands: bool
+
+    def apply_to_table(self, table: Table, row: "LogRow") -> None:
+        table.shared_replay = SharedReplay(
+            row.user_id, self.match_number, self.step, self.viewer, self.open_hands
+        )
+
+
+class ReplayStopped(Entry, frozen=True, tag="replay_stopped"):
+    """A replay is no longer watched together."""
+
+    def apply_to_table(self, table: Table, row: "LogRow") -> None:
+        table.shared_replay = None
+
+
 class Closed(Entry, frozen=True, tag="closed"):
     """The host or an administrator closed the table permanently."""
 
@@ -837,6 +860,8 @@ AnyEntry = (
     | Locked
     | Unlocked
     | SpectatorsMuted
+    | ReplayShown
+    | ReplayStopped
     | Closed
     | HostChanged
     | TournamentChanged

@@ -78,6 +78,17 @@ class Proposal:
 
 
 @dataclass(frozen=True)
+class SharedReplay:
+    """A step of a finished match that a user shows to the others at the table."""
+
+    leader_id: str
+    match_number: int
+    step: int
+    viewer: int
+    open_hands: bool
+
+
+@dataclass(frozen=True)
 class SeatRequest:
     """A spectator's request for the seat of a bot. `is_granted` is true if the host has agreed."""
 
@@ -156,6 +167,7 @@ class Table:
         host_active_at: The time of the host's last row, in milliseconds since 1970.
         seated_since: For each user with a seat, the number of the row that seated the user.
         spectators_muted: True if the host does not let spectators chat.
+        shared_replay: The replay that users at the table watch together, or None.
         people: The users who have had a seat or are connected, with their names.
         abandon_reason: The reason why the most recent match cannot be resumed, or None.
         daily_date: The date of the daily deal at this table, or an empty string.
@@ -216,6 +228,7 @@ class Table:
         self.changed_at = created_at
         self.locked = False
         self.spectators_muted = False
+        self.shared_replay: SharedReplay | None = None
         self.closed = False
         self.seq = 0
         self.shown_seq = 0

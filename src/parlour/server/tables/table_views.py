@@ -17,6 +17,7 @@ from parlour.server.socket_messages import (
     SceneUpdate,
     SeatRequestState,
     SeatState,
+    SharedReplayState,
     TableState,
 )
 from parlour.server.tables.announcements import find_announcement
@@ -92,8 +93,23 @@ def build_table_state(
         proposal=build_proposal(table),
         is_clock_paused=table.clock_paused_at > 0,
         spectators_muted=table.spectators_muted,
+        shared_replay=build_shared_replay(table, user_id, language),
         open_hands=table.open_hands and table.is_playing,
         can_open_hands=can_open_hands(table) and table.find_seat(user_id) >= 0,
+    )
+
+
+def build_shared_replay(table: Table, user_id: str, language: str) -> SharedReplayState | None:
+    shared = table.shared_replay
+    if shared is None or table.closed:
+        return None
+    return SharedReplayState(
+        table.people.name(shared.leader_id, language),
+        bool(user_id) and shared.leader_id == user_id,
+        shared.match_number,
+        shared.step,
+        shared.viewer,
+        shared.open_hands,
     )
 
 

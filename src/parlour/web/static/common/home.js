@@ -7,7 +7,7 @@ import { localStore } from "./dom.js";
 
 /** @typedef {{ok: boolean, status: number, statusText: string, contentType: string, text: string}} RoomResponse */
 /** @typedef {Pick<WebSocket, "readyState" | "send" | "close" | "addEventListener">} RoomSocket */
-/** @typedef {{move?: number, viewer?: number | null, open?: boolean}} ReplayView `move`: the number of moves before the step; `viewer`: the seat whose view is shown; `open`: true to show all hands */
+/** @typedef {{move?: number, viewer?: number | null, open?: boolean, together?: boolean}} ReplayView `move`: the number of moves before the step; `viewer`: the seat whose view is shown; `open`: true to show all hands; `together`: true to watch together with the others at the table */
 
 /**
  * @typedef Home
@@ -59,11 +59,12 @@ export const home = {
     return `/t/${encodeURIComponent(table)}/review?match=${match}`;
   },
 
-  replayUrl(table, match, { move = 0, viewer = null, open = false } = {}) {
+  replayUrl(table, match, { move = 0, viewer = null, open = false, together = false } = {}) {
     const query = new URLSearchParams();
     if (move) query.set("move", String(move));
     if (viewer !== null) query.set("viewer", String(viewer));
     if (open) query.set("open", "true");
+    if (together) query.set("together", "true");
     return `/t/${encodeURIComponent(table)}/match/${match}${String(query) && `?${query}`}`;
   },
 

@@ -128,7 +128,7 @@ function showEvents(page, at) {
     list,
     page.steps.map((step, nth) => ({ step: page.first_step + nth, text: step.events.map((event) => event.text).join(" ") })),
     ({ step, text }) => `${step} ${text}`,
-    ({ step, text }) => h("li", { onclick: () => seek(step) }, h("span", { class: "nth" }, step ? String(step) : ""), text),
+    ({ step, text }) => h("li", { onclick: () => choose(step) }, h("span", { class: "nth" }, step ? String(step) : ""), text),
     (line, { step }) => {
       line.classList.toggle("now", step === at);
       if (step === at) list.scrollTop = line.offsetTop - (list.clientHeight - line.offsetHeight) / 2;
@@ -170,11 +170,42 @@ function showError(reason) {
   byId("error").hidden = false;
 }
 
+/** @type {import("./together.js").SharedReplay | null} null if the user watches alone */
+let sharedReplay = null;
+
+/** Watch the replay together with the others at the table. */
+async function watchTogether() {
+  byId("watch-together").hidden = true;
+  const { SharedReplay } = await import("./together.js");
+  sharedReplay = new SharedReplay(table, match, showSharedView, () => ({
+    step: current.at,
+    viewer: current.stepCache?.viewer ?? SPECTATOR,
+    open: Boolean(current.stepCache?.open),
+  }));
+}
+
+/** Show the view of the person who leads the replay. @param {import("./together.js").View} view */
+function showSharedView({ step, viewer, open }) {
+  if (viewer !== current.stepCache?.viewer || open !== current.stepCache.open) {
+    viewerSelect.value = String(viewer);
+    setAttribute(openHandsSwitch, "aria-pressed", String(open));
+    current.stepCache?.setViewer(viewer, open);
+    current.shown = -1;
+  }
+  seek(step);
+}
+
+/** Show a step that the user of this page has chosen. @param {number} step */
+function choose(step) {
+  seek(step);
+  sharedReplay?.onOwnChange();
+}
+
 /** Show the current step again after the viewer or the switch for open hands has changed. */
 function reloadViewer() {
   current.stepCache?.setViewer(Number(viewerSelect.value), openHandsSwitch.getAttribute("aria-pressed") === "true");
   current.shown = -1;
-  seek(current.at);
+  choose(current.at);
 }
 
 function toggleOpenHands() {
@@ -207,7 +238,7 @@ function showTurningPoints(review) {
   current.review = review;
   byId("turning-point-list").replaceChildren(
     ...review.turning_points.map((turning, at) =>
-      h("button", { type: "button", class: "turning-point-button", "aria-label": turning.text, title: turning.text, onclick: () => seek(turning.last_move) }, String(at + 1)),
+      h("button", { type: "button", class: "turning-point-button", "aria-label": turning.text, title: turning.text, onclick: () => choose(turning.last_move) }, String(at + 1)),
     ),
   );
   byId("turning-points").hidden = false;
@@ -237,7 +268,7 @@ function onKey(event) {
   if (step === undefined && event.key.toLowerCase() !== "o") return;
   event.preventDefault();
   if (step === undefined) toggleOpenHands();
-  else seek(step);
+  else choose(step);
 }
 
 async function share() {
@@ -264,14 +295,15 @@ async function reportMove() {
 function setUp() {
   byId("report-move").addEventListener("click", reportMove);
   document.addEventListener("keydown", onKey);
-  slider.addEventListener("input", () => seek(Number(slider.value)));
-  byId("first").addEventListener("click", () => seek(0));
-  byId("back").addEventListener("click", () => seek(current.at - 1));
-  byId("on").addEventListener("click", () => seek(current.at + 1));
-  byId("last").addEventListener("click", () => seek(current.moves));
+  slider.addEventListener("input", () => choose(Number(slider.value)));
+  byId("first").addEventListener("click", () => choose(0));
+  byId("back").addEventListener("click", () => choose(current.at - 1));
+  byId("on").addEventListener("click", () => choose(current.at + 1));
+  byId("last").addEventListener("click", () => choose(current.moves));
   viewerSelect.addEventListener("change", reloadViewer);
   openHandsSwitch.addEventListener("click", toggleOpenHands);
   byId("share-link").addEventListener("click", share);
+  byId("watch-together").addEventListener("click", watchTogether);
   byId("event-text-more").addEventListener("click", () => setCollapsed(byId("event-text-part").classList.contains("open")));
   byId("find-turning-points").addEventListener("click", findTurningPoints);
 }
@@ -311,6 +343,8 @@ async function openMatch() {
     const viewer = requestedStep.has("viewer") ? Number(requestedStep.get("viewer")) : null;
     const page = await openReplay((request) => getReplay(table, match, request), Number(requestedStep.get("move") ?? 0), viewer, requestedStep.get("open") === "true");
     for (const id of ["review-link", "share-link", "table-link"]) byId(id).hidden = false;
+    byId("watch-together").hidden = !home.hasServer || Boolean(page.is_running);
+    if (requestedStep.has("together") && !page.is_running) watchTogether();
     offerContinue(page, (position) => continueMatch(table, { match_number: match, ...position }));
     byId("find-turning-points").hidden = page.has_review || Boolean(page.is_running);
     if (!page.has_review) return;

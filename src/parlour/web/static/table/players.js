@@ -89,6 +89,7 @@ export class PlayersPanel {
     this.showMenu(table);
     this.showTakebackRequest(table);
     this.showProposals(table);
+    this.showSharedReplay(table);
     this.showSeatRequest(table);
     this.showRematchVotes(table);
     if (table.started || table.seats.some((seat) => seat.is_you)) byId("waiting-announcement").hidden = true;
@@ -238,6 +239,17 @@ export class PlayersPanel {
     const isAsked = table.seat_request && !table.seat_request.is_granted && (table.seat_request.is_yours || table.is_host);
     if (!isAsked) this.notices.hide("seat-request");
     if (table.seat_request) (await import("./seat-actions.js")).showSeatRequest(table, this.sendRequest, this.notices);
+  }
+
+  /** Offer to watch a replay that another user shows to the others at the table. @param {TableState} table */
+  showSharedReplay({ table_id: tableId, shared_replay: shared, started }) {
+    if (!shared || shared.is_yours || !started) {
+      this.notices.hide("replay");
+      return;
+    }
+    const { leader: name, match_number: match, step: move } = shared;
+    const watch = () => location.assign(home.replayUrl(tableId, match, { move, together: true }));
+    this.notices.show("replay", [formatMessage("together-shows", { name })], [{ text: formatMessage("result-replay"), act: watch, strong: true }]);
   }
 
   /** @param {TableState} table */
