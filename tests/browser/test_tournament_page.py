@@ -61,17 +61,20 @@ def test_two_players_and_an_organizer(visitors: Visitors) -> None:
     expect(host.get_by_role("link", name="Watch:")).to_be_visible()
     check_look(host)
     play_to_the_end([ann, ben])
-    for page in (ann, ben):
-        page.get_by_role("link", name="Back to the tournament").click()
-        expect(page.get_by_role("heading", name="Waiting for the next round")).to_be_visible()
+    ann.get_by_role("link", name="Back to the tournament").click()
+    expect(ann.get_by_role("heading", name="Waiting for the next round")).to_be_visible()
     host.get_by_role("button", name="Next round").click()
-    # the players meet again, because there are only two; the organizer ends the match before they play
+    # the players meet again, because there are only two; Ben still looks at the result
     ann.wait_for_url("**/t/*")
+    ben.get_by_role("link", name="Go to your table").click()
+    expect(ben.locator("#board[data-seq]")).to_be_visible()
+    assert ben.url == ann.url
+    # the organizer ends the match before they play
     expect(ann.locator("#board[data-seq]")).to_be_visible()
     host.get_by_role("button", name="Set result").click()
     host.locator("#winners").get_by_label("Ann").check()
     host.get_by_role("button", name="Save result").click()
-    for page in (host, ann):
+    for page in (host, ann, ben):
         expect(page.get_by_role("heading", name="The tournament is over")).to_be_visible()
     expect(host.locator("#matches")).to_contain_text("set by the organizer")
     with host.expect_download() as download:

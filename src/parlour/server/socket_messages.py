@@ -570,7 +570,7 @@ class TableState(msgspec.Struct, tag="table"):
         seats: The seats, in order.
         allow_hints: True if players can ask for hints.
         is_host: True if you are the host: the user who created the table, or a player who has taken over this
-            role.
+            role. A table of a tournament has no host.
         can_start: True if you can start a match with `start`.
         match_number: The number of the most recent match, or 0 if there is none. There is none before the
             first match, and after the host has changed the game or the settings.

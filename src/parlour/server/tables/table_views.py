@@ -55,6 +55,7 @@ def build_table_state(
         present_user_ids: The ids of the connected users.
         spectator_names: The names of connected users without a seat.
     """
+    host_id = "" if table.tournament_id else table.host_id  # the organizer has few rights there
     return TableState(
         table_id=table.id,
         seq=table.shown_seq,
@@ -63,7 +64,7 @@ def build_table_state(
         options=summarize_options(table.game_class, table.options, language),
         seats=build_seat_states(table, user_id, present_user_ids, language),
         allow_hints=table.allow_hints,
-        is_host=bool(user_id) and table.host_id == user_id,
+        is_host=bool(user_id) and host_id == user_id,
         can_start=bool(user_id)
         and table.can_start(user_id)
         and (table.host_id == user_id or table.find_seat(user_id) >= 0),
@@ -83,8 +84,8 @@ def build_table_state(
         notice=render(table.abandon_reason, language) if table.abandon_reason is not None else "",
         daily_date=table.daily_date if is_ongoing(table.daily_date) else "",
         commitment=make_commitment(table.secret) if table.secret else "",
-        host_seat=table.find_seat(table.host_id),
-        host_name=table.people.seated_names(language).get(table.host_id, ""),
+        host_seat=table.find_seat(host_id),
+        host_name=table.people.seated_names(language).get(host_id, ""),
         host_change_count=table.host_change_count,
         can_reclaim_host=bool(user_id) and table.creator_id == user_id != table.host_id,
         match_count=table.match_count,

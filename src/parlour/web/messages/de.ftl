@@ -1146,6 +1146,7 @@ tournament-join = Teilnehmen
 tournament-leave = Turnier verlassen
 tournament-leave-sure = Möchtest du dieses Turnier verlassen? Deine Punkte bleiben, und du kannst zurückkommen.
 tournament-to-table = Zu deinem Tisch
+tournament-next-match = Deine nächste Partie hat begonnen.
 # Die Überschrift der Seite: was man jetzt tun kann
 tournament-now =
     { $now ->

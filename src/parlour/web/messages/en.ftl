@@ -1141,6 +1141,7 @@ tournament-join = Join
 tournament-leave = Leave tournament
 tournament-leave-sure = Leave this tournament? You keep your points, and you can come back.
 tournament-to-table = Go to your table
+tournament-next-match = Your next match has begun.
 # The heading of the page: what the reader can do now
 tournament-now =
     { $now ->

@@ -76,6 +76,7 @@ export class ResultPanel {
     setRecordDownload(byId("save-record"), table.table_id, match);
     byId("rematch").hidden = Boolean(table.tournament_id) || !table.seats.some((seat) => seat.is_you);
     byId("to-tournament").hidden = !table.tournament_id;
+    if (table.tournament_id && wasHidden) this.watchTournament(table.tournament_id, table.table_id);
     this.root.hidden = false;
     if (wasHidden && table.seats.some((seat) => seat.is_you)) offerInstallation(byId("install-offer"));
     if (wasHidden && isWon && this.ladderMatch !== match) celebrate(this.root);
@@ -85,6 +86,17 @@ export class ResultPanel {
     if (this.scoredMatch !== match && !byId("evening-button").hidden) this.showWins(table.table_id, match);
     if (this.decidedMatch !== match && !table.daily_date) this.showDecidingMoment(table.table_id, match);
     return wasHidden;
+  }
+
+  /**
+   * Let the link back lead to the user's next table as soon as there is one.
+   *
+   * @param {string} tournament
+   * @param {string} table
+   */
+  async watchTournament(tournament, table) {
+    const { watchNextTable } = await import("../tournament/next-table.js");
+    watchNextTable(tournament, table, /** @type {HTMLAnchorElement} */ (byId("to-tournament")), byId("rematch-votes"));
   }
 
   /** @returns {boolean} true if the panel contained the focus */
