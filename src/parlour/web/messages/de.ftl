@@ -1206,17 +1206,26 @@ tournament-tie-break =
         [wins] Siege
        *[fewer_matches] Partien
     }
-# Ein Satz für jede Feinwertung, nach dem Satz über die Punkte
+# Eine Feinwertung im Satz darunter
 tournament-tie-break-text =
     { $name ->
-        [buchholz] Bei gleichen Punkten entscheidet Buchholz: die Summe der Punkte aller Gegner. Ein Freilos zählt wie ein Gegner mit den eigenen Punkten.
-        [sonneborn_berger] Danach entscheidet Sonneborn-Berger: die Punkte aller besiegten Gegner und die halben Punkte der Gegner, gegen die es unentschieden ausging.
-        [wins] Bei gleichen Punkten entscheidet die Zahl der Partien, die jemand allein gewonnen hat.
-       *[fewer_matches] Danach liegt vorn, wer weniger Partien gespielt hat.
+        [buchholz] Buchholz (die Summe der Punkte aller Gegner; ein Freilos zählt wie ein Gegner mit gleich vielen Punkten)
+        [sonneborn_berger] Sonneborn-Berger (die Punkte aller besiegten Gegner und die halben Punkte bei Unentschieden)
+        [wins] die Zahl der allein gewonnenen Partien
+       *[fewer_matches] die kleinere Zahl der Partien
     }
-tournament-points-two = Ein Sieg gibt einen Punkt, ein Unentschieden einen halben und ein Freilos einen Punkt.
+tournament-ties = Bei gleichen Punkten entscheidet { $first }, dann { $second }.
+tournament-points-two =
+    { $format ->
+        [arena] Ein Sieg gibt einen Punkt, ein Unentschieden einen halben.
+       *[other] Ein Sieg gibt einen Punkt, ein Unentschieden einen halben und ein Freilos einen Punkt.
+    }
 # $points ist die Zahl der Punkte für ein Freilos
-tournament-points-more = In jeder Partie bekommst du einen Punkt für jeden Spieler hinter dir und einen halben bei Gleichstand. Ein Freilos gibt { $points } Punkte.
+tournament-points-more =
+    { $number ->
+        [one] In jeder Partie bekommst du einen Punkt für jeden Spieler hinter dir und einen halben bei Gleichstand. Ein Freilos gibt einen Punkt.
+       *[other] In jeder Partie bekommst du einen Punkt für jeden Spieler hinter dir und einen halben bei Gleichstand. Ein Freilos gibt { $points } Punkte.
+    }
 tournament-csv = Tabelle (CSV)
 tournament-json = Alle Ergebnisse (JSON)
 tournament-gone = ausgestiegen

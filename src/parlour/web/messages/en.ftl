@@ -1201,17 +1201,26 @@ tournament-tie-break =
         [wins] Wins
        *[fewer_matches] Matches
     }
-# One sentence for each tie-break, after the sentence about points
+# A tie-break in the sentence below
 tournament-tie-break-text =
     { $name ->
-        [buchholz] Players with equal points are ranked by Buchholz: the sum of the points of all their opponents. A bye counts as an opponent with their own points.
-        [sonneborn_berger] Then Sonneborn-Berger decides: the points of all beaten opponents, and half the points of opponents who drew.
-        [wins] Players with equal points are ranked by the number of matches that they won alone.
-       *[fewer_matches] Then the player with fewer matches is ahead.
+        [buchholz] Buchholz (the sum of the points of all opponents; a bye counts as an opponent with equal points)
+        [sonneborn_berger] Sonneborn-Berger (the points of all beaten opponents, and half the points of opponents who drew)
+        [wins] the number of matches won alone
+       *[fewer_matches] the smaller number of matches
     }
-tournament-points-two = A win is one point, a draw half a point, and a bye one point.
+tournament-ties = If points are equal, { $first } decides, then { $second }.
+tournament-points-two =
+    { $format ->
+        [arena] A win is one point, and a draw is half a point.
+       *[other] A win is one point, a draw half a point, and a bye one point.
+    }
 # $points is the number of points for a bye
-tournament-points-more = In each match you get one point for every player who finishes behind you, and half a point for a tie. A bye is { $points } points.
+tournament-points-more =
+    { $number ->
+        [one] In each match you get one point for every player who finishes behind you, and half a point for a tie. A bye is one point.
+       *[other] In each match you get one point for every player who finishes behind you, and half a point for a tie. A bye is { $points } points.
+    }
 tournament-csv = Standings (CSV)
 tournament-json = All results (JSON)
 tournament-gone = left

@@ -162,9 +162,11 @@ function showStandings(state) {
     return { cells: [player.rank, personCell(player), player.points, ...player.tie_breaks, ...played, ...remove], you: player.is_you };
   });
   fillTable(byId("standings"), heads, rows);
+  const byePoints = (state.seat_count - 1) / 2;
+  const [first, second] = state.tie_breaks.map((name) => formatMessage("tournament-tie-break-text", { name }));
   byId("rules").textContent = [
-    state.seat_count === 2 ? formatMessage("tournament-points-two") : formatMessage("tournament-points-more", { points: formatNumber((state.seat_count - 1) / 2) }),
-    ...state.tie_breaks.map((name) => formatMessage("tournament-tie-break-text", { name })),
+    state.seat_count === 2 ? formatMessage("tournament-points-two", { format: state.format }) : formatMessage("tournament-points-more", { number: byePoints, points: formatNumber(byePoints) }),
+    formatMessage("tournament-ties", { first, second }),
   ].join(" ");
 }
 
