@@ -13,6 +13,7 @@ import sqlalchemy as sa
 
 from parlour.server.handlers.account_lifecycle import delete_account
 from parlour.server.storage.compression import compress_card_table
+from parlour.server.storage.database import DatabaseLocation
 from parlour.server.storage.pruning import (
     prune_card_table,
     remove_card_table,
@@ -20,6 +21,7 @@ from parlour.server.storage.pruning import (
 )
 from parlour.server.tournaments import tournament_requests
 from parlour.server.tournaments.live_tournaments import Timing
+from tests.server.ops.test_administration import admin_error, admin_json
 from tests.server.rooms import Person, Place, open_room
 from tests.server.tournaments.test_tournament_evening import play_all, play_match
 
@@ -300,6 +302,18 @@ async def test_tables_of_three(tmp_path: Path, players: int) -> None:
         state = await look(people[0], club)
         assert sum(player["points"] for player in state["players"]) == 2 * (2 * 3 + 1)
         assert sorted(player["played"] for player in state["players"]) == [1, 1, 2, 2, 2, 2, 2]
+
+
+async def test_administrator_ends_a_tournament(database: DatabaseLocation) -> None:
+    async with AsyncExitStack() as stack:
+        place = await stack.enter_async_context(open_room(database))
+        [host] = await new_people(stack, place, "Host")
+        club = await open_tournament(host)
+        assert await admin_json(database, "tables", "--all") == []
+        assert await admin_json(database, "close", club[1:]) == {"closed": club[1:]}
+        assert "already closed" in await admin_error(database, "close", club[1:])
+        (await place.room.tournaments.get(club[1:])).names_read_at = 0  # ten seconds have passed
+        assert (await look(host, club))["status"] == "over"
 
 
 async def test_two_rooms_run_one_tournament(postgres: sa.URL) -> None:

@@ -69,7 +69,7 @@ from parlour.server.tables.refusals import render_error, server_catalog, server_
 from parlour.server.tables.rows import BrokenTableError, current_time_ms
 from parlour.server.tables.store import ReadError, WriteError
 from parlour.server.tables.table import Table
-from parlour.server.tables.tournament_events import TOURNAMENT_ID_PREFIX
+from parlour.server.tables.tournament_events import TOURNAMENT_ID_PREFIX, TournamentEnded
 from parlour.text.display_text import clean_text
 
 # maximum number of attempts to close a table; an attempt fails if another process writes first
@@ -285,13 +285,15 @@ async def unreadable_table_error(
 
 
 async def close_table(context: AdminContext, table_id: str) -> AdminResult:
-    """Close a table, even if players are seated.
+    """Close a table, even if players are seated, or end a tournament.
 
     Raises:
-        UnknownTableError: There is no such table.
-        CommandError: The table is already closed.
+        UnknownTableError: There is no such table or tournament.
+        CommandError: The table is already closed, or the tournament is over.
         WriteError: The change could not be written to the database.
     """
+    if table_id.startswith(TOURNAMENT_ID_PREFIX):
+        return await end_tournament(context, table_id)
     try:
         live_table = await context.room.live_tables.get_table(table_id)
     except BrokenTableError as error:
@@ -303,6 +305,16 @@ async def close_table(context: AdminContext, table_id: str) -> AdminResult:
             await notify_tables(context.room.store.engine, [table_id])
             return AdminResult([context.format_message("admin-closed", table=table_id)], {"closed": table_id})
     raise WriteError("other processes wrote first at every attempt")
+
+
+async def end_tournament(context: AdminContext, tournament_id: str) -> AdminResult:
+    tournaments = context.room.tournaments
+    live = await tournaments.get(tournament_id)
+    if not await tournaments.execute(live, lambda state: None if state.ended_at else TournamentEnded()):
+        raise CommandError(server_message("admin-closed-already", table=tournament_id))
+    return AdminResult(
+        [context.format_message("admin-closed", table=tournament_id)], {"closed": tournament_id}
+    )
 
 
 async def close_broken_table(context: AdminContext, table_id: str, error: BrokenTableError) -> AdminResult:

@@ -55,7 +55,8 @@ from parlour.server.tournaments.tournament import (
     share_points,
 )
 
-NAMES_MAX_AGE_MS: Final = 10_000  # milliseconds after which the names of the players are read again
+# milliseconds after which the names of the players, and rows of commands such as `parlour admin`, are read
+MAX_AGE_MS: Final = 10_000
 UNUSED_AGE_MS: Final = 600_000  # milliseconds without a reader after which a tournament leaves the memory
 LIST_SECONDS: Final = 30.0  # seconds between two searches for tournaments that this process does not know
 
@@ -163,7 +164,7 @@ class Tournaments:
             for row in rows[1:]:
                 apply_row(state, row)
             live = self.live.setdefault(tournament_id, LiveTournament(state))
-        elif not self.live_tables.is_alone:
+        elif not self.live_tables.is_alone or live.names_read_at + MAX_AGE_MS < current_time_ms():
             async with live.lock:
                 await self.read_new_rows(live)
         await self.refresh_names(live)
@@ -208,7 +209,7 @@ class Tournaments:
         """Read the names of the players if they are unknown or too old."""
         user_ids = {live.state.organizer_id, *live.state.entrants}
         now_ms = current_time_ms()
-        if user_ids - live.people.users.keys() or live.names_read_at + NAMES_MAX_AGE_MS < now_ms:
+        if user_ids - live.people.users.keys() or live.names_read_at + MAX_AGE_MS < now_ms:
             live.people.add_occupants(live.state.entrants, ())
             live.people.update(await self.store.read_users(user_ids))
             live.names_read_at = now_ms

@@ -500,7 +500,8 @@ TOURNAMENT_ROUTES: Sequence[Route] = [
         "POST", TOURNAMENTS_PATH, open_tournament, "new_tables", "summary", 201, accepts_document_body=True
     ),
     Route("GET", TOURNAMENTS_PATH, list_tournaments, cost_key="lobby"),
-    Route("GET", TOURNAMENT_PATH, get_tournament, cost_key="query"),
+    # the standings are computed once after each change, and all players of a club may share an address
+    Route("GET", TOURNAMENT_PATH, get_tournament, cost_key="file"),
     Route(
         "GET",
         f"{TOURNAMENT_PATH}/results.json",

@@ -6,7 +6,7 @@ import { getTournament } from "./tournament-requests.js";
 
 await loadMessages();
 
-const POLL_MS = 4000; // milliseconds between two requests for the state
+const POLL_MS = 3000; // milliseconds between two requests for the state
 /** @type {ReturnType<typeof setInterval> | undefined} */
 let timer;
 

@@ -16,7 +16,7 @@ import { beginRound, changeTournament, getTournament, getTournaments, removePlay
 /** @typedef {import("../types.js").TournamentPlayer} TournamentPlayer */
 /** @typedef {import("../types.js").TournamentSummary} TournamentSummary */
 
-const POLL_MS = 4000; // milliseconds between two requests for the state
+const POLL_MS = 3000; // milliseconds between two requests for the state
 const id = decodeURIComponent(/\/tournament\/([^/]+)\/?$/.exec(location.pathname)?.[1] ?? "");
 
 /** @type {TournamentState | null} the state that is shown */
