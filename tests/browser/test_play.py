@@ -68,6 +68,7 @@ def test_two_friends_see_the_same_result(visitors: Visitors) -> None:
     assert watcher.locator("#own").is_hidden()
     assert watcher.locator(".seat").count() == 2
     watch_together(ann, ben)
+    invite(ann, ben)
     # The host frees a seat, and a player who was removed sits down again.
     ann.get_by_role("button", name="Remove player").click()
     ann.get_by_role("alertdialog").get_by_role("button", name="Ben").click()
@@ -115,6 +116,32 @@ def test_two_friends_see_the_same_result(visitors: Visitors) -> None:
     ann.get_by_role("button", name="Allow").click()
     expect(watcher.locator("#own .card").first).to_be_visible()
     expect(ben.locator("#log-list")).to_contain_text("Guest plays on for a bot.")
+
+
+def invite(ann: Page, ben: Page) -> None:
+    """Ann invites Ben, whom she has met, to two other tables. Ben goes to one, and declines the other."""
+    address = ann.url
+    for answer in ("Go to table", "Decline"):
+        ann.goto("/profile")
+        check_axe(ann)
+        ann.get_by_role("button", name="Invite Ben").click()
+        expect(ann.locator("#invited-person")).to_have_text("Ben will be invited to this table.")
+        ann.get_by_role("button", name="Create table").click()
+        expect(ann.locator("#invited")).to_have_text("Invited: Ben")
+        ben.goto("/")
+        line = ben.locator("#invitations li").first
+        expect(line).to_contain_text("Ann invites you to Crazy Eight.")
+        check_axe(ben)
+        check_no_horizontal_scroll(ben)
+        line.get_by_text(answer).click()
+        if answer == "Decline":
+            expect(line).to_have_count(0)
+        else:
+            ben.get_by_role("button", name="Sit here").click()
+        expect(ann.locator("#invited")).to_be_empty()
+    for page in (ann, ben):
+        page.goto(address)
+        expect(result(page)).to_be_visible()
 
 
 def watch_together(ann: Page, ben: Page) -> None:

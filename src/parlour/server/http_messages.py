@@ -310,6 +310,34 @@ class ContinueMatch(msgspec.Struct):
     bot: str = "medium"
 
 
+class InvitePerson(msgspec.Struct):
+    """POST /api/tables/{table}/invitations. A person to invite to the table.
+
+    Attributes:
+        person: The key of the person, from the opponents in your profile.
+    """
+
+    person: str
+
+
+class Invitation(msgspec.Struct):
+    """An item of the response to GET /api/me/invitations. An invitation to a table.
+
+    Attributes:
+        table_id: The id of the table.
+        title: The game's name.
+        inviter: The name of the user who invited you.
+        person: The key of that user, as in your profile and in chat messages.
+        is_playing: True if a match is running.
+    """
+
+    table_id: str
+    title: str
+    inviter: str
+    person: str
+    is_playing: bool
+
+
 class ReviewStatus(msgspec.Struct):
     """POST and GET /api/tables/{table}/review?match=1. The status of the review of a finished match.
 
@@ -525,6 +553,7 @@ class OpponentStats(msgspec.Struct):
         matches_played: The number of matches that you played together.
         wins: The number of these matches that you won.
         losses: The number of these matches that the opponent won and you did not.
+        person: A key of the user, with which you can invite this user. Empty for bots and bot clients.
     """
 
     name: str
@@ -532,6 +561,7 @@ class OpponentStats(msgspec.Struct):
     matches_played: int
     wins: int
     losses: int
+    person: str = ""
 
 
 class MatchSummary(msgspec.Struct):

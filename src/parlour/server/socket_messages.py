@@ -540,16 +540,19 @@ class ProposalState(msgspec.Struct):
 
 
 class SharedReplayState(msgspec.Struct):
-    """A replay that is watched together. The other fields are those of the request `lead_replay`.
+    """A replay that is watched together.
 
     Attributes:
         leader: The name of the user who leads.
         is_yours: True if you lead.
+        step: The step of the replay, from 0.
+        viewer: The seat whose view is shown, or -1 for the view of a spectator.
+        open_hands: True if all hands are shown.
     """
 
     leader: str
     is_yours: bool
-    match_number: int
+    match_number: MatchNumber
     step: int
     viewer: int
     open_hands: bool
@@ -605,6 +608,7 @@ class TableState(msgspec.Struct, tag="table"):
         open_hands: True if the players have agreed that spectators see all hands of earlier deals.
         can_open_hands: True if you can propose this.
         spectators_muted: True if spectators cannot chat, because the host has muted them.
+        invited: The names of the users who are invited to the table and have neither come nor declined.
         shared_replay: The replay that users at this table watch together. Null if there is none.
     """
 
@@ -646,6 +650,7 @@ class TableState(msgspec.Struct, tag="table"):
     can_open_hands: bool = False
     spectators_muted: bool = False
     shared_replay: SharedReplayState | None = None
+    invited: list[str] = []
 
 
 class Faces(msgspec.Struct, tag="faces"):

@@ -16,7 +16,7 @@ from parlour.server.pages.page_content import WEB_FOLDER, compress_content
 from parlour.server.tables.entries import Closed, LogRow
 from parlour.server.tables.live_table import ABANDONED_AFTER_MS
 from parlour.text.translation import get_catalog
-from tests.server.rooms import Person, open_room, people
+from tests.server.rooms import Person, begin, open_room, people, play_together
 
 LOOKS = ("name", "bot", "avatar", "avatar_color")
 
@@ -142,6 +142,47 @@ async def test_lobby_leaves_out_abandoned_tables(tmp_path: Path, monkeypatch: py
         assert await listed() == [tables[1]]
         await ann.come(tables[0])
         assert set(await listed()) == set(tables)
+
+
+async def test_people_who_have_met_can_be_invited(tmp_path: Path) -> None:
+    async with open_room(tmp_path / "room.sqlite3") as place, people(place, 3) as [ann, ben, cleo]:
+        await begin([ann, ben], game="war", options={"max_rounds": 2})
+        await play_together([ann, ben])
+
+        async def invitations(person: Person) -> list[tuple[str, str]]:
+            lines = (await person.http.get("/api/me/invitations")).json()
+            return [(line["table_id"], line["inviter"]) for line in lines]
+
+        async def invite(person: Person, table: str, key: str) -> int:
+            answer = await person.http.post(f"/api/tables/{table}/invitations", json={"person": key})
+            return answer.status_code
+
+        met = {}
+        for person in (ann, ben, cleo):
+            profile = (await person.http.get("/api/me/profile")).json()
+            met[person] = [line["person"] for line in profile["opponents"]]
+        assert [len(keys) for keys in met.values()] == [1, 1, 0]
+        [key], [ann_key] = met[ann], met[ben]
+        tables = [await ann.make_table(private=True) for _ in range(2)]
+        assert await invite(ann, tables[0], key) == 201
+        assert await invite(ann, tables[0], key) == 201  # changes nothing
+        assert await invite(ann, tables[1], key) == 201
+        assert await invite(cleo, tables[0], key) == 409  # Cleo has not met Ben
+        assert await invite(ben, tables[0], ann_key) == 409  # it is not Ben's table
+        assert set(await invitations(ben)) == {(table, "Ann") for table in tables}
+        assert await invitations(ann) == await invitations(cleo) == []
+        place.room.live_tables.live_tables.clear()  # as after a restart
+        assert set(await invitations(ben)) == {(table, "Ann") for table in tables}
+        await ann.come(tables[1])
+        assert ann.table["invited"] == ["Ben"]
+        answer = await ben.http.post(f"/api/tables/{tables[1]}/invitations/decline")
+        assert [line["table_id"] for line in answer.json()] == [tables[0]]
+        await ann.until(lambda: ann.table["invited"] == [])
+        await ben.come(tables[0])
+        await ben.do("sit", seat=1)
+        assert await invitations(ben) == []
+        exported = (await ben.http.get("/api/me/export")).json()
+        assert [row["kind"] for row in exported["rows"]].count("player_invited") == 2
 
 
 HTML_HEADERS = {"Accept": "text/html,*/*;q=0.8"}

@@ -80,6 +80,8 @@ def test_earlier_logs_contain_nearly_every_kind_of_entry() -> None:
             "seat_request_answered",
             "tournament",
             "proposed",
+            "player_invited",
+            "invitation_declined",
             "replay_shown",
             "replay_stopped",
             "spectators_muted",

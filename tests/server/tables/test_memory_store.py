@@ -186,6 +186,7 @@ async def read_all(on: RoomStore) -> list[Any]:
         results += [
             await on.get_user(user),
             await on.list_user_tables(user),
+            await on.list_invited_tables(user),
             await on.list_tables_of_user(user),
         ]
         results += [await on.list_matches(user), await on.wants_rating(user)]

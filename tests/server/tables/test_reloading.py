@@ -30,6 +30,7 @@ from parlour.server.accounts.device_links import create_device_link
 from parlour.server.accounts.identity import ERASED_GENERATION
 from parlour.server.handlers.account_lifecycle import delete_account
 from parlour.server.handlers.finished_matches import read_record
+from parlour.server.handlers.invitations import decide_invitation, withdraw_invitation
 from parlour.server.handlers.new_tables import change_table, continue_at_new_table, create_table
 from parlour.server.http_messages import ContinueMatch, NewTable, TableSetup
 from parlour.server.ops.bot_workers import BotWorkers
@@ -735,6 +736,8 @@ async def test_reloading_after_every_row_kind(tmp_path: Path, monkeypatch: pytes
         await session.check_logs()
         first = await session.check_record()
         await session.check_history(1)
+        await session.live_table.execute(lambda table: decide_invitation(table, ANN, "gus"), ANN)
+        await withdraw_invitation(session.room.live_tables, name, "gus")
         await session.do(ANN, LeadReplay, match_number=1, step=3)
         await session.do(ANN, StopReplay)
         # Ann chooses another game, which has only two seats.

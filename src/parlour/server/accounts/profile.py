@@ -14,7 +14,9 @@ from parlour.server.http_messages import (
     RetentionDays,
 )
 from parlour.server.tables import days
+from parlour.server.tables.chat import hash_sender
 from parlour.server.tables.days import is_ongoing
+from parlour.server.tables.occupants import is_bot_id
 from parlour.server.tables.results import (
     FinishedMatch,
     HighlightMatch,
@@ -112,7 +114,9 @@ def stats_by_opponent(matches: Sequence[FinishedMatch], user_id: str, language: 
                 ).append(seat_result)
         for key, opponent_results in results_by_key.items():
             opponent_id, bot = key
-            opponent_stats = stats_by_key.setdefault(key, OpponentStats("", bot, 0, 0, 0))
+            is_person = bool(opponent_id) and not is_bot_id(opponent_id)
+            person = hash_sender(opponent_id, user_id) if is_person else ""
+            opponent_stats = stats_by_key.setdefault(key, OpponentStats("", bot, 0, 0, 0, person))
             opponent_stats.name = format_seat_name(opponent_results[-1], language) if opponent_id else ""
             opponent_stats.matches_played += 1
             opponent_stats.wins += has_won

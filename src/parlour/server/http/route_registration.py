@@ -22,6 +22,7 @@ from litestar.params import BodyKwarg, PathParameter, QueryParameter
 from parlour.kit.validation import shorten_repr
 from parlour.server.handlers.account_requests import ACCOUNT_ROUTES
 from parlour.server.handlers.catalog import CATALOG_ROUTES
+from parlour.server.handlers.invitations import INVITATION_ROUTES
 from parlour.server.handlers.routes import Content, RequestContext, Route
 from parlour.server.handlers.table_requests import TABLE_ROUTES
 from parlour.server.http.callers import (
@@ -175,5 +176,12 @@ async def static_response(request: AnyRequest, route: Route, arguments: dict[str
 
 
 API_ROUTES: Final = [
-    build_handler(route) for route in (*CATALOG_ROUTES, *TABLE_ROUTES, *TOURNAMENT_ROUTES, *ACCOUNT_ROUTES)
+    build_handler(route)
+    for route in (
+        *CATALOG_ROUTES,
+        *TABLE_ROUTES,
+        *INVITATION_ROUTES,
+        *TOURNAMENT_ROUTES,
+        *ACCOUNT_ROUTES,
+    )
 ]

@@ -130,6 +130,13 @@ replay-not-seated = Nur Mitspieler und der Gastgeber können vorführen
 replay-led = Ein anderer Spieler führt die Partie gerade vor
 replay-none = Es wird gerade keine Partie gemeinsam angesehen
 
+## Einladungen
+
+invite-unknown = Mit dieser Person hast du hier noch nicht gespielt
+invite-not-yours = Nur der Gastgeber und die Mitspieler können einladen
+invite-seated = Diese Person hat schon einen Platz
+invite-many = Höchstens { $most } Personen können zugleich eingeladen sein
+
 ## Vorschläge
 
 proposal-unknown = Unbekannter Vorschlag; möglich sind { $proposals }

@@ -130,6 +130,13 @@ replay-not-seated = Only players and the host can lead a replay
 replay-led = Another player is leading the replay
 replay-none = No replay is being watched together
 
+## Invitations
+
+invite-unknown = You have not played with this person here
+invite-not-yours = Only the host and the players of a table can invite people
+invite-seated = This person already has a seat
+invite-many = At most { $most } people can be invited at once
+
 ## Proposals
 
 proposal-unknown = Unknown proposal; choose one of { $proposals }

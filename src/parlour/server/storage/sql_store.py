@@ -208,6 +208,17 @@ class SqlStore(Queries):
             )
             return list(result.scalars())
 
+    async def list_invited_tables(self, user_id: str) -> list[str]:
+        """Return the ids of unfinished tables to which a user may have been invited."""
+        own_tables = sa.select(PLAYERS.c.table_id).where(PLAYERS.c.user_id == user_id)
+        has_invitation = sa.exists().where(LOG.c.table_id == TABLES.c.id, LOG.c.kind == "player_invited")
+        query = sa.select(TABLES.c.id).where(TABLES.c.id.in_(own_tables), ~TABLES.c.is_over, has_invitation)
+        async with self.connect_for_reading() as connection:
+            result = await connection.execute(
+                query.order_by(TABLES.c.changed_at.desc()).limit(MAX_USER_TABLES)
+            )
+            return list(result.scalars())
+
     async def read_rows(self, table_id: str, after_seq: int = 0, moves_after_seq: int = 0) -> list[LogRow]:
         """Return the rows of a table after row `after_seq`. Moves up to row `moves_after_seq` are left out.
 

@@ -235,6 +235,7 @@ class SeatTaken(SeatEntry, frozen=True, tag="seat_taken"):
     def apply_to_table(self, table: Table, row: "LogRow") -> None:
         super().apply_to_table(table, row)
         table.skip_seq = 0
+        table.invitations.pop(row.user_id, None)
         if self.seed_share:
             table.seed_shares[self.seat] = self.seed_share
 
@@ -274,6 +275,25 @@ class SeatRequestAnswered(Entry, frozen=True, tag="seat_request_answered"):
             if request is not None and self.agree
             else None
         )
+
+
+class PlayerInvited(Entry, frozen=True, tag="player_invited"):
+    """A user invited another user, `user_id`, to the table."""
+
+    user_id: str
+
+    def with_user_ids(self, convert: Callable[[str], str]) -> Self:
+        return replace(self, user_id=convert(self.user_id))
+
+    def apply_to_table(self, table: Table, row: "LogRow") -> None:
+        table.invitations[self.user_id] = row.user_id
+
+
+class InvitationDeclined(Entry, frozen=True, tag="invitation_declined"):
+    """A user declined an invitation to the table."""
+
+    def apply_to_table(self, table: Table, row: "LogRow") -> None:
+        table.invitations.pop(row.user_id, None)
 
 
 class SeatLeft(SeatEntry, frozen=True, tag="seat_left"):
@@ -831,6 +851,8 @@ AnyEntry = (
     | SeatsArranged
     | SeatRequested
     | SeatRequestAnswered
+    | PlayerInvited
+    | InvitationDeclined
     | SeatLeft
     | BotAdded
     | BotRemoved

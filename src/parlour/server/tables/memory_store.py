@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from parlour.server.tables import days
-from parlour.server.tables.entries import Closed, LogRow, MatchContinued, MoveMade, SeatTaken
+from parlour.server.tables.entries import Closed, LogRow, MatchContinued, MoveMade, PlayerInvited, SeatTaken
 from parlour.server.tables.people import DELETED_USER_PREFIX, NameAndAvatar
 from parlour.server.tables.players import Player, PlayerIds, find_user_id
 from parlour.server.tables.results import DAILY_MATCH_NUMBER, DailyTable, FinishedMatch, MatchEnd, SeatResult
@@ -248,6 +248,21 @@ class MemoryStore:
             )
         ]
         return self.sort_by_last_change(user_table_ids)[:MAX_USER_TABLES]
+
+    async def list_invited_tables(self, user_id: str) -> list[str]:
+        table_ids = [
+            table_id
+            for table_id, table in self.tables.items()
+            if user_id and not table.is_over and self.has_invitation(table_id, user_id)
+        ]
+        return self.sort_by_last_change(table_ids)[:MAX_USER_TABLES]
+
+    def has_invitation(self, table_id: str, user_id: str) -> bool:
+        """Return True if a user was invited to the table, and this user is in its log."""
+        rows = self.read_all_rows(table_id)
+        user_ids = {row.user_id for row in rows}
+        invited_ids = {row.entry.user_id for row in rows if isinstance(row.entry, PlayerInvited)}
+        return bool(invited_ids) and user_id in user_ids | invited_ids
 
     def sort_by_last_change(self, table_ids: Sequence[str]) -> list[str]:
         """Return these table ids, most recently changed table first."""

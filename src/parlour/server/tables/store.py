@@ -142,6 +142,13 @@ class TableStore(Protocol):
     async def list_user_tables(self, user_id: str) -> list[str]:
         """Return the ids of unfinished tables where a user has taken a seat, most recently changed first."""
 
+    async def list_invited_tables(self, user_id: str) -> list[str]:
+        """Return the ids of unfinished tables to which a user may have been invited.
+
+        The most recently changed table comes first. The user is in the log of each table, and a user was
+        invited there.
+        """
+
 
 class UserStore(Protocol):
     """Users, cookie generations, and device links (one-time links that sign in another device).

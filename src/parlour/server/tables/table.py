@@ -167,6 +167,7 @@ class Table:
         host_active_at: The time of the host's last row, in milliseconds since 1970.
         seated_since: For each user with a seat, the number of the row that seated the user.
         spectators_muted: True if the host does not let spectators chat.
+        invitations: For each user who is invited to the table, the id of the user who invited them.
         shared_replay: The replay that users at the table watch together, or None.
         people: The users who have had a seat or are connected, with their names.
         abandon_reason: The reason why the most recent match cannot be resumed, or None.
@@ -228,6 +229,7 @@ class Table:
         self.changed_at = created_at
         self.locked = False
         self.spectators_muted = False
+        self.invitations: dict[str, str] = {}
         self.shared_replay: SharedReplay | None = None
         self.closed = False
         self.seq = 0
@@ -372,8 +374,13 @@ class Table:
         return {user_id for user_id in user_ids if user_id and not user_id.startswith(DELETED_USER_PREFIX)}
 
     def named_user_ids(self) -> set[str]:
-        """Return the ids of the users whose names clients see: those who have had a seat or ask for one."""
-        return {*self.people.seated, *([self.seat_request.user_id] if self.seat_request is not None else [])}
+        """Return the ids of the users whose names clients see: those who have had a seat, or may get one."""
+        invited_ids = {*self.invitations, *self.invitations.values()}
+        return {
+            *self.people.seated,
+            *invited_ids,
+            *([self.seat_request.user_id] if self.seat_request is not None else []),
+        }
 
     def seat_user(self, seat_number: int) -> str:
         """Return the id of the user whose name a seat shows, or an empty string.

@@ -94,6 +94,7 @@ def build_table_state(
         proposal=build_proposal(table),
         is_clock_paused=table.clock_paused_at > 0,
         spectators_muted=table.spectators_muted,
+        invited=[table.people.name(invited_id, language) for invited_id in table.invitations],
         shared_replay=build_shared_replay(table, user_id, language),
         open_hands=table.open_hands and table.is_playing,
         can_open_hands=can_open_hands(table) and table.find_seat(user_id) >= 0,

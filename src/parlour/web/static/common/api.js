@@ -214,6 +214,25 @@ export const getTables = () => request("/api/tables");
 /** @returns {Promise<LobbyTable[]>} */
 export const getMyTables = () => request("/api/me/tables");
 
+/** @returns {Promise<import("../types.js").Invitation[]>} */
+export const getInvitations = () => request("/api/me/invitations");
+
+/**
+ * Decline the invitation to a table, and return the remaining invitations.
+ *
+ * @param {string} table
+ * @returns {Promise<import("../types.js").Invitation[]>}
+ */
+export const declineInvitation = (table) => request(`/api/tables/${encodeURIComponent(table)}/invitations/decline`, "POST");
+
+/**
+ * Invite a person to a table.
+ *
+ * @param {string} table
+ * @param {string} person the key of the person
+ */
+export const invitePerson = (table, person) => request(`/api/tables/${encodeURIComponent(table)}/invitations`, "POST", { person });
+
 /**
  * Start the review of a match if there is none yet. Return the status of the review.
  *

@@ -1,4 +1,4 @@
-import { RequestError, getGames, getMyTables, getTables } from "../common/api.js";
+import { RequestError, getGames, getInvitations, getMyTables, getTables } from "../common/api.js";
 import { showDailyTile } from "./daily-tile.js";
 import { byId, h } from "../common/dom.js";
 import { home } from "../common/home.js";
@@ -71,8 +71,13 @@ async function showMyTables() {
   if (tables.length || !byId("resume").hidden) (await import("./resume-list.js")).show(tables);
 }
 
+async function showInvitations() {
+  const invitations = home.hasServer ? await getInvitations() : [];
+  if (invitations.length || !byId("invitations").hidden) (await import("./invitations.js")).showInvitations(invitations, showError);
+}
+
 async function refresh() {
-  await Promise.all([showMyTables(), getTables().then(showTables)]).catch(showError);
+  await Promise.all([showMyTables(), showInvitations(), getTables().then(showTables)]).catch(showError);
 }
 
 /** Open the form for a new table if the URL's hash asks for it. The form's module is loaded on first use. */

@@ -1,6 +1,6 @@
 /** The form for a new table: game, seats, players and options. */
 
-import { RequestError, createTable } from "../common/api.js";
+import { RequestError, createTable, invitePerson } from "../common/api.js";
 import { getDevicePlayers } from "../common/device-players.js";
 import { byId, h, loadStyles, localStore } from "../common/dom.js";
 import { botOptions, loadHouseBots, houseBotOf, describeLevels, defaultBot } from "../common/bot-choices.js";
@@ -159,6 +159,9 @@ async function play(event) {
     const bots = Object.fromEntries(choice.bots.flatMap((bot, at) => (bot ? [[String(at), bot]] : [])));
     await saveNickname(ownName() ?? "");
     const { table_id: table } = await createTable({ ...form.values(game), bots });
+    const invited = sessionStorage.getItem("parlour.invite");
+    sessionStorage.removeItem("parlour.invite");
+    if (invited) await invitePerson(table, JSON.parse(invited).person);
     if (people.length) {
       const { seatPeople } = await import("../table/device-seats.js");
       await seatPeople(table, people);
@@ -189,6 +192,8 @@ function setUpForm() {
  */
 export async function openForm(games, withFriend) {
   if (withFriend) reserveFriendSeat();
+  const invited = sessionStorage.getItem("parlour.invite");
+  byId("invited-person").textContent = invited ? formatMessage("lobby-invites", { name: JSON.parse(invited).name }) : "";
   byId("new-table").hidden = false;
   byId("new-table").scrollIntoView();
   byId("new-table-title").focus({ preventScroll: true });

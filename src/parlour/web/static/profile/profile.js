@@ -30,11 +30,11 @@ function showProfile(profile) {
   setUpPersonalStats(profile.games);
   byId("retention").textContent = formatRetention(profile.retention);
   byId("highlights").replaceChildren(...profile.highlights.map(highlightLine));
-  const heads = [formatMessage("profile-opponent"), formatMessage("profile-played"), formatMessage("profile-won"), formatMessage("profile-lost")];
+  const heads = [formatMessage("profile-opponent"), formatMessage("profile-played"), formatMessage("profile-won"), formatMessage("profile-lost"), ...(home.hasServer ? [formatMessage("profile-invite")] : [])];
   fillTable(
     byId("opponents"),
     heads,
-    profile.opponents.map((each) => ({ cells: [opponentName(each), each.matches_played, each.wins, each.losses] })),
+    profile.opponents.map((each) => ({ cells: [opponentName(each), each.matches_played, each.wins, each.losses, ...(home.hasServer ? [inviteButton(each)] : [])] })),
   );
   byId("matches").replaceChildren(...profile.recent_matches.map(matchLine));
 }
@@ -92,6 +92,16 @@ function formatRating({ points, deviation, matches, rank, rated_users: ratedUser
 /** @param {OpponentStats} opponent */
 function opponentName({ name, bot }) {
   return bot ? formatMessage("profile-bots", { bot }) : name;
+}
+
+/** Return the button that opens the form for a table to which a person is invited. @param {OpponentStats} opponent */
+function inviteButton({ name, person }) {
+  if (!person) return "";
+  const invite = () => {
+    sessionStorage.setItem("parlour.invite", JSON.stringify({ person, name }));
+    location.assign(`${/** @type {HTMLAnchorElement} */ (document.querySelector(".page-header a")).href}#with-friends`);
+  };
+  return h("button", { type: "button", class: "button", "aria-label": formatMessage("profile-invite-name", { name }), onclick: invite }, formatMessage("profile-invite"));
 }
 
 /** @param {Highlight} highlight */

@@ -3,7 +3,9 @@
 import { byId, h, localStore, setAttribute } from "../common/dom.js";
 import { roomDrawing } from "../common/drawings.js";
 import { Notices } from "./notices.js";
-import { formatMessage } from "../common/messages.js";
+import { formatMessage, loadMessages } from "../common/messages.js";
+
+await loadMessages();
 
 /** @typedef {import("../types.js").ChatMessage} ChatMessage */
 /** @typedef {import("../types.js").TableState} TableState */
@@ -24,7 +26,6 @@ export class ChatPanel {
     this.notices = notices;
     this.lastSeq = 0;
     this.unreadCount = 0; // number of messages that arrived while the panel was closed
-    this.isLoading = true; // true until the messages from before the page was opened have arrived
     /** @type {TableState | null} */
     this.table = null;
     byId("phrases").replaceChildren(...PHRASES.map((phrase) => this.button(phrase, "phrase")));
@@ -94,9 +95,10 @@ export class ChatPanel {
 
   /**
    * @param {ChatMessage} message
+   * @param {boolean} isEarlier true if the message was sent before the page was opened
    * @returns {boolean} true if the message was sent after the page was opened and is not a repetition after a reconnection
    */
-  addMessage(message) {
+  addMessage(message, isEarlier) {
     if (message.number <= this.lastSeq) return false;
     this.lastSeq = message.number;
     if (message.sender && localStore.get("blocked-people").includes(`"${message.sender}"`)) return false;
@@ -108,7 +110,7 @@ export class ChatPanel {
     list.append(line);
     while (list.childElementCount > MAX_MESSAGES) list.firstElementChild?.remove();
     list.scrollTop = list.scrollHeight;
-    if (this.isLoading) return false;
+    if (isEarlier) return false;
     if (!isOwn && !byId("chat-panel").matches(":popover-open")) this.setUnreadCount(this.unreadCount + 1);
     const content = isReaction(message) ? [h("span", { class: "big" }, roomDrawing(message.text))] : this.formatMessage(message);
     this.notices.flash(`said ${message.seat}`, [h("strong", {}, message.name), " ", ...content], SHOWN_MS);

@@ -8,7 +8,6 @@ import { home } from "../common/home.js";
 import { describeTableSettings } from "../common/table-texts.js";
 import { Notices } from "./notices.js";
 import { canRemove, hasOtherSpectators } from "./seat-rights.js";
-import { ChatPanel } from "./chat.js";
 import { playSound } from "./sound.js";
 import { notifyTurn } from "./turn-notification.js";
 import { formatList, formatMessage } from "../common/messages.js";
@@ -39,7 +38,9 @@ export class PlayersPanel {
     /** @type {Set<number>} the seats of the players whose absence was announced */
     this.announcedAbsences = new Set();
     this.notices = new Notices();
-    this.chat = new ChatPanel(sendRequest, this.notices);
+    /** @type {Promise<import("./chat.js").ChatPanel> | null} loaded when another person is at the table */
+    this.chatPromise = null;
+    this.isChatLoading = true; // true until the messages from before the page was opened have arrived
     /** @type {TableState | null} */
     this.table = null;
     /** @type {SceneUpdate | null} */
@@ -111,11 +112,29 @@ export class PlayersPanel {
     this.refresh();
   }
 
+  /** Return the chat, which is loaded on first use. */
+  loadChat() {
+    this.chatPromise ??= import("./chat.js").then(({ ChatPanel }) => new ChatPanel(this.sendRequest, this.notices));
+    return this.chatPromise;
+  }
+
   /** @param {import("../types.js").ChatMessage} message */
-  showChatMessage(message) {
-    const isNew = this.chat.addMessage(message);
+  async showChatMessage(message) {
+    const isEarlier = this.isChatLoading;
+    const chat = await this.loadChat();
+    if (this.table) chat.table = this.table;
+    const isNew = chat.addMessage(message, isEarlier);
     if (isNew && !this.table?.seats[message.seat]?.is_you) playSound("knock");
     if (isNew && message.kind === "nudge" && this.table?.seats[message.nudged_seat]?.is_you) notifyTurn(this.table.title);
+  }
+
+  /** Show the chat if another person is at the table. */
+  async showChat() {
+    const { table } = this;
+    const hasCompany = table && (hasOtherSpectators(table) || table.seats.some((seat) => seat.kind === "user" && !seat.is_you));
+    if (!this.chatPromise && !hasCompany) return;
+    const chat = await this.loadChat();
+    if (this.table) chat.show(this.table, this.seatsToMove);
   }
 
   /**
@@ -165,7 +184,7 @@ export class PlayersPanel {
   }
 
   refresh() {
-    if (this.table) this.chat.show(this.table, this.seatsToMove);
+    this.showChat();
     this.tick();
   }
 

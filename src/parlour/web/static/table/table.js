@@ -185,7 +185,7 @@ class TablePage {
         break;
       case "pong":
         this.playersPanel.setClock(message.server_time);
-        this.playersPanel.chat.isLoading = false; // the server sends earlier chat messages before the first pong
+        this.playersPanel.isChatLoading = false; // the server sends earlier chat messages before the first pong
         break;
       case "announcement":
         this.playersPanel.announce(message);

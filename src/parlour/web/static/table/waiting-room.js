@@ -149,6 +149,7 @@ export class WaitingRoom {
     start.hidden = !table.can_start || table.is_over;
     start.disabled = !isFull;
     byId("start-hint").textContent = startHint(table);
+    byId("invited").textContent = table.invited?.length ? formatMessage("waiting-invited", { names: formatList(table.invited) }) : "";
     if (focusedId && focusedId !== document.activeElement?.id) document.getElementById(focusedId)?.focus();
   }
 
