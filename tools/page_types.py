@@ -59,6 +59,7 @@ RESPONSE_TYPES = (
     http_messages.RulesPictures,
     http_messages.LobbyTable,
     http_messages.Profile,
+    http_messages.DailyWeek,
     http_messages.GameLadder,
     http_messages.HouseBotInfo,
     http_messages.Me,

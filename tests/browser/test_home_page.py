@@ -247,6 +247,7 @@ def test_tile_shows_the_next_bot_of_the_ladder(visitors: Visitors) -> None:
     page = visitors.come(viewport=PHONE)
     bots = [bot.key for bot in HOUSE_BOTS]
     ladder = {"game": "war", "streak": 1, "bots": bots, "beaten": bots[:2], "next_place": 2}
+    page.add_init_script("localStorage.setItem('parlour.played', 'yes')")
     page.route("**/api/me/ladders", lambda route: route.fulfill(json=[ladder | {"next_name": "Otto"}]))
     page.goto("/")
     tile = page.locator('.tile[data-game="war"]')

@@ -1,6 +1,7 @@
 """The profile and the deal of the day: by keyboard, on a phone and a desktop, and on another device."""
 
 import json
+import re
 from functools import partial
 
 from playwright.sync_api import Page, Route, expect
@@ -148,6 +149,13 @@ def test_daily_deal_is_played_and_compared(visitors: Visitors) -> None:
     page.keyboard.press("Enter")
     expect(page.locator("#plays tbody tr.you")).to_contain_text("Guest")
     expect(page.locator("#deal-state")).to_contain_text("the first to finish")
+    expect(page.locator("#week tbody tr.you")).to_contain_text("Guest")
+    expect(page.locator("#deal-ends")).to_contain_text("Next deal in ")
+    page.evaluate("delete Navigator.prototype.clipboard")  # the text is then shown
+    page.get_by_role("button", name="Copy result").click()
+    expect(page.get_by_label("Your result as a text")).to_have_value(
+        re.compile(r"Deal of the day, Tuesday.*\nGo Fish: (won|lost).*http://\S+/daily$", re.DOTALL)
+    )
     check_axe(page)
     check_no_horizontal_scroll(page)
     other.goto("/daily")

@@ -741,6 +741,37 @@ class DailyResult(msgspec.Struct):
     table_id: str
 
 
+class WeekStanding(msgspec.Struct):
+    """A user's results in the daily deals of a week.
+
+    Attributes:
+        name: The user's name.
+        is_you: True if you are this user.
+        days: The number of deals that the user finished.
+        wins: The number of deals that the user won.
+        points: For each finished deal, a point, and a point for each user with a worse result.
+    """
+
+    name: str
+    is_you: bool
+    days: int
+    wins: int
+    points: int
+
+
+class DailyWeek(msgspec.Struct):
+    """GET /api/daily/2026-11-22/week. The daily deals of the week in which a day lies, up to that day.
+
+    Attributes:
+        first_date: The Monday of the week.
+        standings: The users who finished a deal, those with the most points first. Today's deal counts only
+            if you have finished it.
+    """
+
+    first_date: str
+    standings: list[WeekStanding]
+
+
 class DailyDeal(msgspec.Struct):
     """GET /api/daily and /api/daily/2026-11-22. The deal of a day. The server's clock determines the date.
 
@@ -758,6 +789,8 @@ class DailyDeal(msgspec.Struct):
         results: The results of these users, the best first. Empty until you have finished or the day is over.
         seed: The seed of the deal. Empty until the day is over.
         previous_date: The last date before this one on which anyone played. Empty if there is none.
+        streak: The number of days in a row on which you finished the daily deal, up to this day or the one
+            before.
     """
 
     date: str
@@ -773,3 +806,4 @@ class DailyDeal(msgspec.Struct):
     results: list[DailyResult]
     seed: str
     previous_date: str
+    streak: int

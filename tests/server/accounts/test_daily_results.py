@@ -8,6 +8,8 @@ from typing import Any
 
 import msgspec
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from parlour.bots.registry import choose_move
 from parlour.games import game_class, game_names
@@ -69,6 +71,22 @@ async def get_daily(person: Person, day: str = "") -> dict[str, Any]:
     assert answer.status_code == 200, answer.text
     daily: dict[str, Any] = answer.json()
     return daily
+
+
+async def get_week(person: Person, day: date) -> list[Any]:
+    answer = await person.http.get(f"/api/daily/{day}/week")
+    assert answer.status_code == 200, answer.text
+    standings: list[Any] = answer.json()["standings"]
+    return standings
+
+
+@given(offsets=st.sets(st.integers(0, 12)))
+def test_streak_counts_the_days_in_a_row(offsets: set[int]) -> None:
+    days_played = [SUNDAY - timedelta(days=offset) for offset in offsets]
+    matches = [FinishedMatch("t", 1, "war", 0, 0, 1, 1, day.isoformat(), []) for day in days_played]
+    last = 0 if 0 in offsets else 1
+    expected = next(length for length in range(14) if last + length not in offsets)
+    assert daily_results.count_daily_streak(matches, SUNDAY) == expected
 
 
 def shown_frames(person: Person) -> list[Any]:
@@ -182,11 +200,16 @@ async def test_results_are_hidden_until_the_day_is_over(tmp_path: Path, calendar
         [play] = ann_daily["results"]
         assert (play["is_you"], play["rank"], play["table_id"], play["name"]) == (True, 1, "", "Ann")
         assert ann_daily["seed"] == ""
+        assert (ann_daily["streak"], len(await get_week(ann, SUNDAY))) == (1, 1)
+        report = (await ann.http.get(f"/api/tables/{table}/report?match=1")).json()
+        assert (report["viewer"], report["seed"]) == (0, None)
+        assert (await ben.http.get(f"/api/tables/{table}/report?match=1")).status_code == 409
         once = await ann.ask("rematch")
         assert once["reason"].startswith("You can play the deal of the day only once")
         # Ben has not played: he learns that a player has finished, and nothing else.
         ben_daily = await get_daily(ben)
         assert (ben_daily["finished_count"], ben_daily["results"], ben_daily["seed"]) == (1, [], "")
+        assert await get_week(ben, SUNDAY) == []
         seed = daily_results.daily_seed(SUNDAY, await place.room.store.get_secret_key())
         for path in ("/api/tables", "/api/daily", "/daily", "/api/me/profile", "/api/me/export", "/"):
             text = (await ben.http.get(path)).text
@@ -219,8 +242,14 @@ async def test_results_are_hidden_until_the_day_is_over(tmp_path: Path, calendar
             [each["name"] for each in compared["results"]], key=lambda name: rank_of(compared, name)
         )
         assert compared["results"][0]["won"] >= compared["results"][1]["won"]
+        # The week has a point for each of them, and one for the better result.
+        ranks = {each["name"]: each["rank"] for each in compared["results"]}
+        points = {name: 1 + sum(other > rank for other in ranks.values()) for name, rank in ranks.items()}
+        assert {each["name"]: each["points"] for each in await get_week(ben, SUNDAY)} == points
         # The next day all results are open, and there is another deal.
         calendar.append(SUNDAY + timedelta(days=1))
+        assert await get_week(ben, SUNDAY + timedelta(days=1)) == []  # a Monday
+        assert len(await get_week(ann, SUNDAY)) == 2
         today = await get_daily(ben)
         assert (today["date"], today["table_id"], today["previous_date"]) == (
             "2026-11-23",

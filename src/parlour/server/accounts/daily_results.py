@@ -7,8 +7,9 @@ the day is over, other users cannot join a player's table, and nothing that reve
 
 import hashlib
 import hmac
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from datetime import date
+from datetime import date, timedelta
 from functools import cache
 from pathlib import Path
 
@@ -16,7 +17,7 @@ import msgspec
 
 from parlour.games import game_class
 from parlour.kit.errors import ParlourError
-from parlour.server.http_messages import DailyDeal, DailyResult, NewTable
+from parlour.server.http_messages import DailyDeal, DailyResult, DailyWeek, NewTable, WeekStanding
 from parlour.server.tables import days
 from parlour.server.tables.commands import build_created_entry
 from parlour.server.tables.refusals import server_message
@@ -167,7 +168,45 @@ async def build_daily_deal(
         else [],
         seed=daily_seed(day, secret) if is_over else "",
         previous_date=await store.get_last_played_date_before(day),
+        streak=count_daily_streak(await store.list_matches(user_id), day) if user_id else 0,
     )
+
+
+def count_daily_streak(matches: Sequence[FinishedMatch], day: date) -> int:
+    """Return the number of consecutive days with a finished daily deal, ending on `day` or the day before."""
+    finished_dates = {match.daily_date for match in matches}
+    if day.isoformat() not in finished_dates:
+        day -= timedelta(days=1)
+    length = 0
+    while day.isoformat() in finished_dates:
+        length, day = length + 1, day - timedelta(days=1)
+    return length
+
+
+async def build_daily_week(
+    store: RoomStore, day: date, today: date, user_id: str, language: str
+) -> DailyWeek:
+    """Return the standings of the week in which `day` lies, up to that day.
+
+    The deal of today counts only if the user has finished it, because its results are hidden until then.
+    """
+    first_day = day - timedelta(days=day.weekday())
+    standings: dict[str, WeekStanding] = {}
+    for offset in range(day.weekday() + 1):
+        plays = await rank_daily_plays(store, first_day + timedelta(days=offset))
+        is_hidden = first_day + timedelta(days=offset) >= today
+        if is_hidden and not any(play.user_id == user_id for play in plays):
+            continue
+        for play in plays:
+            name = format_seat_name(play.seat_result, language)
+            standing = standings.setdefault(
+                play.user_id, WeekStanding(name, play.user_id == user_id, 0, 0, 0)
+            )
+            standing.days += 1
+            standing.wins += play.seat_result.won
+            standing.points += 1 + sum(other.rank > play.rank for other in plays)
+    ranked = sorted(standings.values(), key=lambda each: (-each.points, -each.wins, each.name))
+    return DailyWeek(first_day.isoformat(), ranked)
 
 
 def build_daily_result(play: DailyPlay, user_id: str, is_day_over: bool, language: str) -> DailyResult:

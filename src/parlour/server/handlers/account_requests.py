@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from parlour.server.accounts.daily_results import build_daily_deal, parse_daily_date
+from parlour.server.accounts.daily_results import build_daily_deal, build_daily_week, parse_daily_date
 from parlour.server.accounts.device_links import create_device_link, find_link_owner, redeem_device_link
 from parlour.server.accounts.export import export_user
 from parlour.server.accounts.identity import new_user_id
@@ -17,6 +17,7 @@ from parlour.server.handlers.room import Room, sign_out
 from parlour.server.handlers.routes import Content, RequestContext, Route
 from parlour.server.http_messages import (
     DailyDeal,
+    DailyWeek,
     DeviceLink,
     DeviceLinkOwner,
     GameLadder,
@@ -207,6 +208,16 @@ async def get_daily_deal(room: Room, context: RequestContext, day: str) -> Daily
     )
 
 
+async def get_daily_week(room: Room, context: RequestContext, day: str) -> DailyWeek:
+    """Return the standings of a week of daily deals.
+
+    The week is the one in which the given day lies, from Monday up to that day.
+    """
+    return await build_daily_week(
+        room.store, parse_daily_date(day), days.today(), context.user_id, context.language
+    )
+
+
 async def play_daily_deal_of_today(room: Room, context: RequestContext) -> TableCreated:
     """Play today's deal.
 
@@ -243,6 +254,7 @@ ACCOUNT_ROUTES = [
     Route("POST", "/api/device-link/redeem", accept_device_link, **WRITE_OPTIONS),
     Route("GET", "/api/daily", get_daily_deal_of_today, cost_key="summary", creates_identity=True),
     Route("GET", "/api/daily/{day:str}", get_daily_deal, cost_key="summary"),
+    Route("GET", "/api/daily/{day:str}/week", get_daily_week, cost_key="summary"),
     Route(
         "POST",
         "/api/daily",

@@ -4,6 +4,7 @@ import asyncio
 
 import msgspec
 
+from parlour.kit.moves import SPECTATOR
 from parlour.records.deal_sheet import build_deal_sheet
 from parlour.records.move_report import build_report
 from parlour.records.record import Record
@@ -141,7 +142,7 @@ async def read_move_report(
 
     Raises:
         UnknownTableError: There is no such table, or the user may not see it.
-        RecordUnavailableError: There is no such match.
+        RecordUnavailableError: There is no such match, or another user plays it as the deal of the day.
         InvalidRecordError: The match cannot be replayed, because the rules have changed.
     """
     viewer: int | None = None
@@ -154,6 +155,8 @@ async def read_move_report(
         if match is None or match.number != match_number or not is_admitted(live_table.table, user_id):
             raise
         viewer = match.find_seat(user_id)
+        if viewer == SPECTATOR and is_ongoing(live_table.table.daily_date):
+            raise
         rows = await live_tables.store.read_rows(table_id)
         record = (await asyncio.to_thread(build_records, rows))[match_number]
     if move is None:

@@ -274,6 +274,18 @@ daily-placed =
         [one] Du bist als Erster fertig.
        *[other] Dein Rang: { $place } von { $number }.
     }
+# $number ist mindestens 2
+daily-streak = { $number } Tage in Folge.
+daily-next =
+    { $hours ->
+        [0] Das nächste Blatt kommt in { $minutes } Min.
+       *[other] Das nächste Blatt kommt in { $hours } Std. { $minutes } Min.
+    }
+daily-share = Ergebnis kopieren
+daily-share-text = Dein Ergebnis als Text
+daily-week = Diese Woche
+daily-week-points = Jedes beendete Blatt gibt einen Punkt, und einen Punkt für jeden Spieler mit einem schlechteren Ergebnis.
+daily-week-days = Tage
 daily-cleared = Dein Tisch wurde geschlossen, bevor du fertig warst. Deshalb zählt dieses Blatt nicht. Morgen gibt es ein neues.
 daily-ends = Dein Ergebnis zählt, wenn du fertig bist, bevor es um { $time } das nächste Blatt gibt.
 daily-plays = Rangliste
@@ -300,8 +312,6 @@ daily-closed = Bis zum Ende des Tages kann niemand zuschauen, und die Rangliste 
 daily-house = Der Server berechnet das Blatt aus dem Datum und einem geheimen Wert. Ob er das Blatt fair berechnet, lässt sich nicht prüfen: Du musst dem Betreiber vertrauen.
 daily-before = Voriger Tag
 daily-today = Heute
-# Bezeichnung der Navigation mit beiden Links auf der Startseite
-daily-and-yours = Blatt des Tages und deine Statistik
 daily-tile =
     { $state ->
         [done] Du hast das Blatt gespielt. { daily-finished }

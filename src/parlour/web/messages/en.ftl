@@ -274,6 +274,18 @@ daily-placed =
         [one] You are the first to finish.
        *[other] Your rank: { $place } of { $number }.
     }
+# $number is at least 2
+daily-streak = { $number } days in a row.
+daily-next =
+    { $hours ->
+        [0] Next deal in { $minutes } min.
+       *[other] Next deal in { $hours } h { $minutes } min.
+    }
+daily-share = Copy result
+daily-share-text = Your result as a text
+daily-week = This week
+daily-week-points = Each finished deal gives a point, and a point for every player with a worse result.
+daily-week-days = Days
 daily-cleared = Your table was closed before you finished, so this deal does not count. There is a new deal tomorrow.
 daily-ends = Your result counts if you finish before the next deal, at { $time }.
 daily-plays = Leaderboard
@@ -300,8 +312,6 @@ daily-closed = Until the day ends, there are no spectators, and you see the lead
 daily-house = The server computes the deal from a secret number and the date. You have to trust that it did so fairly.
 daily-before = Previous day
 daily-today = Today
-# Label of the navigation with both links, on the lobby page
-daily-and-yours = Deal of the day and your stats
 daily-tile =
     { $state ->
         [done] You have played this deal. { daily-finished }

@@ -3,8 +3,10 @@
 import { h, setAttribute } from "../common/dom.js";
 import { drawSeatLabel } from "./seat-label.js";
 import { arrangeZones } from "./seating.js";
-import { formatMessage } from "../common/messages.js";
+import { formatMessage, loadMessages } from "../common/messages.js";
 import { drawZoneLabel, drawZone, makeZone } from "./zones.js";
+
+await loadMessages();
 
 /** @typedef {import("./board.js").ShownScene} ShownScene */
 

@@ -173,6 +173,14 @@ export const redeemDeviceLink = (token, mergeHistory) =>
  */
 export const getDailyDeal = (day) => request(day ? `/api/daily/${encodeURIComponent(day)}` : "/api/daily");
 
+/**
+ * Return the standings of the week in which a day lies.
+ *
+ * @param {string} day
+ * @returns {Promise<import("../types.js").DailyWeek>}
+ */
+export const getDailyWeek = (day) => request(`/api/daily/${encodeURIComponent(day)}/week`);
+
 /** @returns {Promise<TableCreated>} */
 export const playDailyDeal = () => request("/api/daily", "POST");
 

@@ -5,7 +5,9 @@ import { byId, h } from "./dom.js";
 import { home } from "./home.js";
 import { tutorialLink } from "./tutorial-link.js";
 import { clauseLink } from "./clause-link.js";
-import { formatMessage } from "./messages.js";
+import { formatMessage, loadMessages } from "./messages.js";
+
+await loadMessages();
 
 const CLAUSE_PATTERN = /\b(?:G|[A-Z]{2})-\d+\b/g;
 

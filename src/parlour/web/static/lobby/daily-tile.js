@@ -9,21 +9,38 @@ import { home } from "../common/home.js";
 import { formatMessage } from "../common/messages.js";
 
 /**
- * Add two links to a section of the lobby: one to the deal of the day, with its game and your progress, and one to your
- * profile. If the server does not respond, the first link shows only its title.
+ * Add a link to the deal of the day, with its game and your progress, to a section of the lobby. If the server does not
+ * respond, the link shows only its title.
  *
  * @param {Element} section
  */
 export async function showDailyTile(section) {
-  const links = h("nav", { class: "daily-tiles", "aria-label": formatMessage("daily-and-yours") });
+  const links = h("nav", { class: "daily-tiles", "aria-label": formatMessage("daily-title") });
   section.append(links);
   const day = await getDailyDeal("").catch(() => null);
   const state = day?.completed ? "done" : day?.closed ? "closed" : day?.table_id ? "begun" : "new";
-  const about = day ? [h("span", {}, day.title), h("span", { class: "hint" }, formatMessage("daily-tile", { state, number: day.finished_count }))] : [];
-  links.replaceChildren(
-    h("a", { class: "daily-tile", href: home.dailyUrl() }, h("strong", {}, formatMessage("daily-title")), ...about),
-    h("a", { class: "daily-tile profile", href: home.profileUrl() }, h("strong", {}, formatMessage("profile-title")), h("span", {}, formatMessage("profile-about"))),
-  );
+  const facts = day && [formatMessage("daily-tile", { state, number: day.finished_count }), formatStreak(day.streak), state === "done" ? formatRemaining(day.ends_at - Date.now()) : ""];
+  const about = day && facts ? [h("span", {}, day.title), h("span", { class: "hint" }, facts.filter(Boolean).join(" "))] : [];
+  links.replaceChildren(h("a", { class: "daily-tile today", href: home.dailyUrl() }, h("strong", {}, formatMessage("daily-title")), ...about));
+}
+
+/**
+ * Format the number of days in a row on which the user finished the daily deal. The text is empty for a single day.
+ *
+ * @param {number} days
+ */
+export function formatStreak(days) {
+  return days > 1 ? formatMessage("daily-streak", { number: days }) : "";
+}
+
+/**
+ * Format the time until the next deal, in whole minutes.
+ *
+ * @param {number} time milliseconds
+ */
+export function formatRemaining(time) {
+  const minutes = Math.max(1, Math.ceil(time / 60_000));
+  return formatMessage("daily-next", { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
 }
 
 /**

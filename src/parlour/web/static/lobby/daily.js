@@ -1,10 +1,11 @@
 /** The page of a deal of the day: play it and compare results. */
 
-import { RequestError, getDailyDeal, playDailyDeal } from "../common/api.js";
+import { RequestError, getDailyDeal, getDailyWeek, playDailyDeal } from "../common/api.js";
 import { byId, h } from "../common/dom.js";
 import { home } from "../common/home.js";
 import { formatTime, formatDate, fillTable } from "../common/formats.js";
 import { formatNames, formatMessage, localizePage } from "../common/messages.js";
+import { formatRemaining, formatStreak } from "./daily-tile.js";
 
 /** @typedef {import("../types.js").DailyResult} DailyResult */
 /** @typedef {import("../types.js").DailyDeal} DailyDeal */
@@ -18,7 +19,10 @@ function show(day) {
   byId("deal-acts").hidden = day.is_over || day.completed || day.closed;
   byId("deal-play").textContent = day.table_id ? formatMessage("daily-go-on") : formatMessage("daily-play");
   byId("deal-ends").hidden = day.is_over;
-  byId("deal-ends").textContent = formatMessage("daily-ends", { time: formatTime(day.ends_at) });
+  byId("deal-ends").textContent = day.completed ? formatRemaining(day.ends_at - Date.now()) : formatMessage("daily-ends", { time: formatTime(day.ends_at) });
+  byId("deal-streak").textContent = formatStreak(day.streak);
+  byId("deal-share").hidden = !day.results.some((each) => each.is_you);
+  byId("share-result").onclick = () => shareResult(day);
   showResults(day);
   byId("shown-part").hidden = !(day.is_over && day.finished_count);
   byId("seed").textContent = day.seed;
@@ -35,6 +39,43 @@ function formatState({ is_over: over, completed: done, closed, finished_count: f
   if (closed) return formatMessage("daily-cleared");
   if (over || done) return formatMessage("daily-finished", { number: finished });
   return `${formatMessage("daily-against", { names: formatNames(bots) })} ${formatMessage("daily-finished", { number: finished })}`;
+}
+
+/** Return a text about your result that reveals no card. @param {DailyDeal} day */
+function formatShareText(day) {
+  const own = day.results.find((each) => each.is_you);
+  const result = own ? formatMessage("daily-result", { outcome: formatOutcome(own), number: Math.abs(own.margin ?? 0) }) : "";
+  const title = `${formatMessage("parlour")}, ${formatMessage("daily-title")}, ${formatDate(day.date)}`;
+  const lines = [title, `${day.title}: ${result}. ${formatState(day)}`, formatStreak(day.streak), home.hasServer ? new URL(home.dailyUrl(), location.href).href : ""];
+  return lines.filter(Boolean).join("\n");
+}
+
+/**
+ * Share the text about your result, or copy it. If the browser can do neither, the text is shown and selected.
+ *
+ * @param {DailyDeal} day
+ */
+async function shareResult(day) {
+  const text = formatShareText(day);
+  const box = /** @type {HTMLTextAreaElement} */ (byId("share-text"));
+  try {
+    await navigator.clipboard.writeText(text);
+    byId("share-done").textContent = formatMessage("waiting-copied");
+  } catch {
+    box.hidden = false;
+    box.value = text;
+    box.select();
+  }
+}
+
+/** @param {import("../types.js").DailyWeek} week */
+function showWeek({ standings }) {
+  byId("week-part").hidden = !standings.length;
+  fillTable(
+    byId("week"),
+    [formatMessage("daily-name"), formatMessage("daily-week-days"), formatMessage("evening-wins"), formatMessage("daily-points")],
+    standings.map(({ name, days, wins, points, is_you: you }) => ({ cells: [name, days, wins, points], you })),
+  );
 }
 
 /** @param {DailyDeal} day */
@@ -86,7 +127,12 @@ function setUp() {
       location.assign(home.tableUrl(table));
     }),
   );
-  const refresh = () => withErrors(async () => show(await getDailyDeal(wanted)));
+  const refresh = () =>
+    withErrors(async () => {
+      const day = await getDailyDeal(wanted);
+      show(day);
+      showWeek(await getDailyWeek(day.date));
+    });
   document.addEventListener("visibilitychange", () => {
     if (!document.hidden) refresh();
   });

@@ -1,6 +1,6 @@
 import { RequestError, getGames, getInvitations, getMyTables, getTables } from "../common/api.js";
 import { showDailyTile } from "./daily-tile.js";
-import { byId, h } from "../common/dom.js";
+import { byId, h, localStore } from "../common/dom.js";
 import { home } from "../common/home.js";
 import { setUpInstall } from "./install.js";
 import { setUpDialogs } from "../common/dialogs.js";
@@ -115,7 +115,8 @@ async function setUp() {
     games = await getGames();
     showGameTiles(games, showError);
     const shownGames = games;
-    import("./ladder-tiles.js").then(({ showLadders }) => showLadders(shownGames, showError)).catch(() => undefined); // the tiles also work without them
+    // only on a device on which a match has ended; the tiles also work without the ladders
+    if (localStore.get("played")) import("./ladder-tiles.js").then(({ showLadders }) => showLadders(shownGames, showError)).catch(() => undefined);
   } catch (reason) {
     showError(reason);
   }

@@ -1,7 +1,9 @@
 /** The dialog to change your name at the table. */
 
 import { h } from "../common/dom.js";
-import { formatMessage } from "../common/messages.js";
+import { formatMessage, loadMessages } from "../common/messages.js";
+
+await loadMessages();
 
 /**
  * @param {string} nickname your saved name

@@ -1,7 +1,7 @@
 /** The result shown over the table at the end of a match: winners, ranking, scores and possible next actions. */
 
 import { createTable, getDecidingMoment, getLadders, getTableSetup, setRecordDownload } from "../common/api.js";
-import { byId, h, setAttribute } from "../common/dom.js";
+import { byId, h, localStore, setAttribute } from "../common/dom.js";
 import { fillTable } from "../common/formats.js";
 import { home } from "../common/home.js";
 import { formatMessage, formatNames, loadMessages } from "../common/messages.js";
@@ -157,6 +157,7 @@ export class ResultPanel {
     this.setNextBot("", null);
     byId("ladder").textContent = "";
     if (scene.seat < 0 || table.is_practice) return;
+    localStore.set("played", "yes"); // the first page then shows the ladders
     const ladders = await getLadders().catch(() => []);
     const ladder = ladders.find(({ game }) => game === table.game);
     if (!ladder || this.ladderMatch !== match) return;
