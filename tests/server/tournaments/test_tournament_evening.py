@@ -70,6 +70,27 @@ def check_pairings(state: Tournament) -> None:
         assert set(state.count_meetings().values()) <= {1}
 
 
+def check_arena_standings(state: Tournament) -> None:
+    """Check the order of the standings: points, then wins, then fewer matches."""
+    results = [
+        (user_id, points, points == 1)
+        for match in state.matches
+        for user_id, points in zip(match.user_ids, match.points, strict=True)
+    ]
+    expected = {
+        user_id: (
+            sum(points for user, points, _ in results if user == user_id),
+            sum(won for user, _, won in results if user == user_id),
+            -sum(user == user_id for user, _, _ in results),
+        )
+        for user_id in state.entrants
+    }
+    standings = compute_standings(state)
+    assert {each.user_id: (each.points, *each.tie_breaks) for each in standings} == expected
+    order = [expected[each.user_id] for each in standings]
+    assert order == sorted(order, reverse=True)
+
+
 async def play_all(room: TournamentRoom, live: LiveTournament) -> None:
     """Play all matches that the room begins, until the tournament is over."""
     async with asyncio.timeout(60):
@@ -134,6 +155,8 @@ async def test_tournament_continues_after_restarts(format: str, players: int) ->
         assert [each.points for each in shown.players] == sorted(
             [each.points for each in shown.players], reverse=True
         )
+        if format == "arena":
+            check_arena_standings(state)
         if format == "swiss":
             check_pairings(state)
             assert len(state.matches) == wanted

@@ -354,6 +354,36 @@ async def test_two_rooms_run_one_tournament(postgres: sa.URL) -> None:
             assert sum(row.kind == "match_started" for row in rows) == 1
 
 
+async def test_absent_players_are_found_in_all_rooms(postgres: sa.URL) -> None:
+    async with AsyncExitStack() as stack:
+        places = [await stack.enter_async_context(open_room(postgres)) for _ in range(2)]
+        for place in places:
+            place.room.tournaments.timing = Timing(no_show_ms=10**9, tick_seconds=0.02)
+        [ann, cleo, dan] = await new_people(stack, places[0], "Ann", "Cleo", "Dan")
+        [ben] = await new_people(stack, places[1], "Ben")
+        club = await open_tournament(ann, rounds=1)
+        for person in (ben, cleo, dan):
+            await post(person, f"{club}/join")
+        await post(ann, f"{club}/start")
+        state = await wait_for(ann, club, round_number=1)
+        for person in (ann, ben, cleo):  # Dan stays away
+            table = (await look(person, club))["own_table_id"]
+            await wait_for_table(person.place, table)
+            await person.come(table)
+        for place in places:
+            place.room.tournaments.timing = Timing(no_show_ms=0, tick_seconds=0.02)
+        async with asyncio.timeout(60):
+            while not any(match["decided_by"] for match in state["matches"]):
+                state = await look(ann, club)
+        for place in places:  # both rooms look at the other match
+            await place.room.tournaments.advance(await place.room.tournaments.get(club[1:]))
+        state = await look(ann, club)
+        names = {player["number"]: player["name"] for player in state["players"]}
+        [decided] = [match for match in state["matches"] if match["decided_by"]]
+        assert "Dan" in [names[number] for number in decided["players"]]
+        assert sum(decided["points"]) == 1
+
+
 async def wait_for_decision(person: Person, path: str) -> None:
     """Wait until all matches have a result."""
     async with asyncio.timeout(60):

@@ -24,7 +24,7 @@ from parlour.server.http_messages import NewTable
 from parlour.server.socket_messages import Start
 from parlour.server.tables.changes import Asker, Decision
 from parlour.server.tables.commands import build_created_entry, decide
-from parlour.server.tables.entries import Closed, LogRow, SeatTaken, TournamentChanged
+from parlour.server.tables.entries import Closed, LogRow, MoveMade, SeatTaken, TournamentChanged
 from parlour.server.tables.live_table import MAX_WRITE_TRIES, LiveTable
 from parlour.server.tables.live_tables import LiveTables, UnknownTableError
 from parlour.server.tables.people import People
@@ -379,16 +379,32 @@ class Tournaments:
             return
         with suppress(BrokenTableError, UnknownTableError):
             live_table = await self.live_tables.get_table(match.table_id)
-        visitors = set(live.visitors.get(match.table_id, ()))
-        if live_table is not None:
-            visitors |= live_table.all_user_ids()
-        absent_ids = [user_id for user_id in match.user_ids if user_id not in visitors]
-        if not checks_absence:
-            absent_ids = []
+        absent_ids = await self.find_absent(live, match, live_table) if checks_absence else []
         is_closed = live_table is None or live_table.table.closed
         if is_late or is_closed or len(match.user_ids) - len(absent_ids) < 2:
             ranks = rank_unfinished(match, live_table, absent_ids)
             await self.write_result(live, match, share_points(ranks), "time", absent_ids)
+
+    async def find_absent(
+        self, live: LiveTournament, match: PairedMatch, live_table: LiveTable | None
+    ) -> list[str]:
+        """Return the players of a match who are not at the table, and have not moved.
+
+        A player whom this process has seen at the table before is not absent.
+        """
+        visitors = live.visitors.setdefault(match.table_id, set())
+        if live_table is not None and not visitors.issuperset(match.user_ids):
+            await live_table.execute(partial(self.refresh_presence, live_table))
+            visitors |= live_table.all_user_ids()
+        if not visitors.issuperset(match.user_ids):
+            rows = await self.store.read_rows(match.table_id)
+            visitors |= {row.user_id for row in rows if isinstance(row.entry, MoveMade)}
+        return [user_id for user_id in match.user_ids if user_id not in visitors]
+
+    async def refresh_presence(self, live_table: LiveTable, table: Table) -> None:
+        """Read who is at a table in other processes."""
+        await live_table.read_new_rows()
+        await self.live_tables.peers.refresh_presence(live_table)
 
     async def write_result(
         self,

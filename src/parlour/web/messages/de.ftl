@@ -1194,6 +1194,8 @@ tournament-soon =
         [one] Die nächste Runde beginnt in einer Sekunde.
        *[other] Die nächste Runde beginnt in { $seconds } Sekunden.
     }
+# $number ist die Zahl der Spieler, die eine Partie braucht
+tournament-too-few = Es sind zu wenige Spieler übrig. Die nächste Runde braucht { $number }.
 tournament-organizer = Du leitest dieses Turnier
 tournament-organizer-start =
     { $number ->

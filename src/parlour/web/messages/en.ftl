@@ -1189,6 +1189,8 @@ tournament-soon =
         [one] The next round begins in one second.
        *[other] The next round begins in { $seconds } seconds.
     }
+# $number is the number of players that a match needs
+tournament-too-few = Too few players are left. The next round needs { $number }.
 tournament-organizer = You direct this tournament
 tournament-organizer-start =
     { $number ->

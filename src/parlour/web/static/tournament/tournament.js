@@ -136,6 +136,7 @@ function waitText(state, own) {
   if (state.format === "arena" || !own?.is_active || state.own_table_id) return "";
   const running = state.matches.filter((match) => !match.decided_by).length;
   if (running) return formatMessage("tournament-running", { number: running });
+  if (state.players.filter((player) => player.is_active).length < state.seat_count) return formatMessage("tournament-too-few", { number: state.seat_count });
   return state.next_round_at ? formatMessage("tournament-soon", { seconds: Math.max(0, Math.ceil((state.next_round_at - state.now) / 1000)) }) : "";
 }
 
