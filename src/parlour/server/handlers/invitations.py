@@ -86,7 +86,10 @@ def decide_invitation(table: Table, user_id: str, invited_id: str) -> Decision |
 
 
 async def decline_invitation(room: Room, context: RequestContext, table: str) -> list[Invitation]:
-    """Decline an invitation to a table, and return the remaining invitations."""
+    """Decline an invitation to a table.
+
+    The response contains the remaining invitations.
+    """
     user_id = context.require_user_id()
     await withdraw_invitation(room.live_tables, table, user_id)
     return await list_invitations(room, context)
