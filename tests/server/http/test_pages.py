@@ -280,11 +280,16 @@ async def test_badly_copied_links_open_the_table(tmp_path: Path) -> None:
             answer = await ann.http.get(f"/cards/t/{table}/{path}).?viewer=1", follow_redirects=True)
             assert (answer.url.path, answer.url.query) == (f"/cards/t/{table}/{path}", b"viewer=1")
             assert answer.status_code == 200
+        new = {"name": "Club", "format": "swiss", "game": "war"}
+        club = (await ann.http.post("/cards/api/tournaments", json=new)).json()["tournament_id"]
+        for link in (club, club.upper(), f"{club})."):
+            answer = await ann.http.get(f"/cards/tournament/{link}", follow_redirects=True)
+            assert (answer.url.path, answer.status_code) == (f"/cards/tournament/{club}", 200)
         statuses = [
             (await ann.http.get(f"/cards/{path}", follow_redirects=True)).status_code
-            for path in ("t/nowhere.", "t/...", "t/a/b/c/d.", "T/x.")
+            for path in ("t/nowhere.", "t/...", "t/a/b/c/d.", "T/x.", "tournament/cup-x.")
         ]
-        assert statuses == [404] * 4
+        assert statuses == [404] * 5
 
 
 async def test_link_previews_contain_no_private_data(tmp_path: Path) -> None:

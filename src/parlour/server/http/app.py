@@ -276,12 +276,13 @@ def handle_not_found(request: AnyRequest, error: NotFoundException) -> Response[
 
 
 def repair_table_link(path: str) -> str | None:
-    """Return the path that a mistyped or badly copied link to a table means, or None.
+    """Return the path that a mistyped or badly copied link to a table or tournament means, or None.
 
     Chat programs add the punctuation after a link to it, and keyboards capitalize its first letter.
     """
     repaired = re.sub(r"[^0-9a-z]+$", "", path.lower())
-    is_link = re.fullmatch(r"/t/[0-9a-z]+(/review|/match/[0-9]+)?", repaired) is not None
+    link_pattern = r"/t/[0-9a-z]+(/review|/match/[0-9]+)?|/tournament/cup-[0-9a-z]+"
+    is_link = re.fullmatch(link_pattern, repaired) is not None
     return repaired if is_link and repaired != path else None
 
 
@@ -435,6 +436,8 @@ async def tournament_page(request: AnyRequest, state: State, tournament: FromPat
     try:
         await state.room.tournaments.get(tournament)
     except UnknownTournamentError:
+        if (link := repair_table_link(request.url.path)) is not None:
+            return redirect_to(request, link)
         return ensure_user_cookie(request, error_page(request, "nowhere", 404))
     return ensure_user_cookie(request, page_response(request, "tournament.html"))
 
