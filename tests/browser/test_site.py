@@ -124,27 +124,24 @@ def take_match(here: Page | FrameLocator, button: str, there: Page | FrameLocato
     there.locator("#continue-go").click()
 
 
-def test_denied_storage_is_explained(context: BrowserContext, address: str) -> None:
+@pytest.mark.parametrize(
+    ("error", "sentence"),
+    [("SecurityError", "the browser does not allow it"), ("QuotaExceededError", "has no space left")],
+)
+def test_storage_that_cannot_be_opened_is_explained(
+    context: BrowserContext, address: str, error: str, sentence: str
+) -> None:
     page = context.new_page()
-    denied = "export async function openStorage() { throw new DOMException('denied', 'SecurityError'); }"
-    page.route("**/site/storage.js", lambda route: route.fulfill(body=denied, content_type="text/javascript"))
+    script = f"export async function openStorage() {{ throw new DOMException('no', '{error}'); }}"
+    page.route("**/site/storage.js", lambda route: route.fulfill(body=script, content_type="text/javascript"))
     page.goto(address)
-    expect(page.locator("#notice")).to_contain_text("the browser does not allow it")
+    expect(page.locator("#notice")).to_contain_text(sentence)
 
 
 WAIT_FOR_BYTECODE = """
 async () => {
-  const countOf = (database) => new Promise((resolve) => {
-    const count = database.transaction("archives").objectStore("archives").count();
-    count.onsuccess = () => resolve(count.result);
-  });
-  const open = () => new Promise((resolve) => {
-    const request = indexedDB.open("parlour-bytecode", 1);
-    request.onsuccess = () => resolve(request.result);
-  });
-  const database = await open(); // the site has created it
-  while (!(await countOf(database))) await new Promise((resolve) => setTimeout(resolve, 200));
-  database.close();
+  const count = async () => (await (await caches.open("parlour-bytecode")).keys()).length;
+  while ((await count()) < 2) await new Promise((resolve) => setTimeout(resolve, 200));
 }
 """
 STORE_FORMAT = """

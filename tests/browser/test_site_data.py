@@ -10,10 +10,12 @@ from parlour.server.site.site_folder import list_shell_files, list_static_files,
 from tests.browser.accessibility import run_axe
 from tests.browser.site import serve_folder, write_files
 
-# A script in place of the room. It answers the request for a new table, and no others.
+# A script in place of the room. It answers only the request for a new table. After a DELETE request, the disk is
+# full; after a PUT request, everything is saved.
 WORKER = """
 postMessage({ type: "ready" });
 addEventListener("message", ({ data }) => {
+  if (["DELETE", "PUT"].includes(data.method)) postMessage({ type: "saved", isSaved: data.method === "PUT" });
   if (data.type !== "request" || data.method !== "POST") return;
   postMessage({ type: "response", id: data.id, status: 201, contentType: "application/json", text: "{}" });
 });
@@ -30,8 +32,40 @@ INSTALLABLE = """() => {
   dispatchEvent(event);
 }"""
 CREATE_TABLE = "parlourRoom.request('POST', '/api/tables', '{}', 'en', '1')"
-OPEN_STORAGE = 'const storage = await (await import("/site/storage.js")).openStorage();'
+OPEN_STORAGE = """
+const reports = [];
+const { openStorage } = await import("/site/storage.js");
+const storage = await openStorage(false, (isSaved) => reports.push(isSaved));
+"""
 FAILURE = ".then(() => null, (reason) => reason.name)"
+# While `isFull` is true, nothing can be written. The pause before the next attempt is short.
+FULL_DISK = """
+window.isFull = false;
+window.puts = 0;
+for (const kind of [IDBObjectStore, Cache]) {
+  const { put } = kind.prototype;
+  kind.prototype.put = function (...values) {
+    window.puts += 1;
+    if (window.isFull) throw new DOMException("full", "QuotaExceededError");
+    return put.apply(this, values);
+  };
+}
+const { setTimeout } = window;
+window.setTimeout = (task, time) => setTimeout(task, time === 5_000 ? 1 : time);
+"""
+# When the disk is full, Chromium closes the database of a site and deletes its content.
+LOSE_DATABASE = """
+await storage.database.change((store) => store.clear());
+storage.database.close();
+"""
+COUNT_KEYS = """
+const request = indexedDB.open("parlour", 1);
+await new Promise((resolve) => (request.onsuccess = resolve));
+const count = request.result.transaction("texts").objectStore("texts").count();
+await new Promise((resolve) => (count.onsuccess = resolve));
+request.result.close();
+return count.result;
+"""
 OFFER = """async () => {
   const { offerInstallation } = await import("../static/table/install-offer.js");
   const container = document.getElementById("install-offer");
@@ -101,7 +135,7 @@ def test_replacing_everything_closes_the_storage(storage_page: Page) -> None:
         await replaced;
         return [during, await storage.write('[["d", "late"]]'){FAILURE}];""",
     )
-    assert failures == ["InvalidStateError", "InvalidStateError"]
+    assert failures == ["Error", "Error"]
     assert read_all(storage_page) == [["c", "new"]]
 
 
@@ -111,8 +145,76 @@ def test_failed_replacement_changes_nothing(storage_page: Page) -> None:
         f"""const failure = await storage.replace('[["c", "new"], [{{}}, "no key"]]'){FAILURE};
         return [failure, await storage.write('[["b", null]]'){FAILURE}];""",
     )
-    assert failures == ["DataError", None]  # the storage is still open
+    assert failures == ["Error", None]  # the storage is still open
     assert read_all(storage_page) == [["a/1", "old"], ["a/2", "old"]]
+
+
+@pytest.mark.parametrize("lose_database", ["", LOSE_DATABASE], ids=["kept", "deleted"])
+def test_changes_on_a_full_disk_are_saved_later(storage_page: Page, lose_database: str) -> None:
+    storage_page.evaluate(FULL_DISK)
+    reports = run(
+        storage_page,
+        f"""{lose_database}
+        window.isFull = true;
+        await storage.write('[["a/3", "new"]]');
+        await storage.write('[["b", null]]');
+        const found = [JSON.parse(await storage.read("")).length, ...reports];
+        window.isFull = false;
+        while (!storage.isSaved) await new Promise((resolve) => setTimeout(resolve, 10));
+        await storage.write('[["c", "new"]]');
+        return [found, reports];""",
+    )
+    assert reports == [[3, False], [False, True]]
+    assert read_all(storage_page) == [["a/1", "old"], ["a/2", "old"], ["a/3", "new"], ["c", "new"]]
+
+
+def test_nothing_is_written_to_a_database_after_a_failed_write(storage_page: Page) -> None:
+    """Otherwise Chromium would delete the texts that are on the disk."""
+    storage_page.evaluate(FULL_DISK)
+    run(
+        storage_page,
+        """Cache.prototype.put = async () => { throw new Error("full"); };
+        window.isFull = true;
+        await storage.write('[["a/3", "new"]]');
+        window.isFull = false;
+        window.puts = 0;
+        await storage.write('[["a/4", "new"]]');""",
+    )
+    assert storage_page.evaluate("puts") == 0
+    assert read_all(storage_page) == [["a/1", "old"], ["a/2", "old"], ["b", "old"]]
+
+
+def test_deleted_database_is_written_again(storage_page: Page) -> None:
+    run(
+        storage_page,
+        f"""{LOSE_DATABASE}
+        storage.database.database.dispatchEvent(new Event("close"));
+        await storage.lastTask;""",
+    )
+    assert read_all(storage_page) == [["a/1", "old"], ["a/2", "old"], ["b", "old"]]
+
+
+def test_database_is_renewed_after_an_interrupted_session(storage_page: Page) -> None:
+    storage_page.evaluate(FULL_DISK)
+    run(storage_page, "await openStorage(true, () => undefined);")
+    assert storage_page.evaluate("puts * 50_000") > 4 << 20  # Chromium begins a new log after so many bytes
+    assert run(storage_page, COUNT_KEYS) == 3
+
+
+def test_full_disk_is_shown_until_everything_is_saved(context: BrowserContext) -> None:
+    page, _ = open_table(context)
+    banner = page.get_by_role("alert")
+    leave = "dispatchEvent(new Event('beforeunload', { cancelable: true }))"
+    is_session_open = "localStorage.getItem('parlour.session') === 'open'"
+    assert page.evaluate(leave)
+    page.evaluate("void parlourRoom.request('DELETE', '', '', 'en', '1')")
+    expect(banner).to_contain_text("your games are not saved")
+    run_axe(page, "as it is", "#unsaved")
+    assert not page.evaluate(leave)  # the browser asks whether to leave
+    assert page.evaluate(is_session_open)
+    page.evaluate("void parlourRoom.request('PUT', '', '', 'en', '1')")
+    expect(banner).to_be_hidden()
+    assert page.evaluate(leave)
 
 
 # Keeping the data

@@ -23,10 +23,12 @@ class Storage(Protocol):
     async def write(self, changes: Mapping[str, str | None]) -> None:
         """Store a text for each key, and delete the keys whose text is None.
 
-        All changes are durable when this method returns. If it fails, nothing was changed.
+        All changes are durable when this method returns. If the disk is full, the storage keeps the changes
+        in memory, tells the user, and makes them durable as soon as there is space. If this method fails,
+        nothing was changed.
 
         Raises:
-            StorageError: The storage is full, or was denied or closed.
+            StorageError: The storage was closed.
         """
 
     async def replace(self, texts: Mapping[str, str]) -> None:

@@ -3,6 +3,7 @@
 import { readBytecode, writeBytecode } from "./bytecode-cache.js";
 
 /** @typedef {{runPython: (code: string) => any, pyimport: (module: string) => any, unpackArchive: (archive: Uint8Array, format: string, options: {extractDir: string}) => void, setStderr: (options: {batched: (text: string) => void}) => void}} Pyodide */
+/** @typedef {(task: () => Promise<void>) => Promise<void>} TaskRunner */
 
 const SITE = new URL("../", import.meta.url);
 const PYODIDE_FOLDER = new URL("pyodide/", SITE);
@@ -14,8 +15,8 @@ const LIBRARY_FOLDER = "/parlour"; // in the file system of Python
  * Load Python with the package, with the bytecode of an earlier visit if there is any.
  *
  * @param {(done: number, total: number) => void} onProgress called with the number of bytes loaded and their total number
- * @returns {Promise<{python: Pyodide, botDelay: number, storeBytecode: () => Promise<void>}>} `botDelay`: the pause before each move of a bot, in
- *   seconds; `storeBytecode` compiles the Python files for the next visit, in small steps
+ * @returns {Promise<{python: Pyodide, botDelay: number, storeBytecode: (runTask: TaskRunner) => Promise<void>}>} `botDelay`: the pause before each move of a bot, in
+ *   seconds; `storeBytecode` compiles the Python files for the next visit, in small steps, and then passes a task that writes to the disk
  */
 export async function loadPython(onProgress) {
   const loader = import(new URL("pyodide.mjs", PYODIDE_FOLDER).href);
@@ -46,8 +47,11 @@ export async function loadPython(onProgress) {
   pyodide.unpackArchive(contents["parlour.zip"], "zip", { extractDir: LIBRARY_FOLDER });
   if (bytecode) pyodide.unpackArchive(bytecode.library, "zip", { extractDir: LIBRARY_FOLDER });
   pyodide.runPython(`import sys; sys.path.insert(0, "${LIBRARY_FOLDER}")`);
-  const storeBytecode = async () => {
-    if (!bytecode) await writeBytecode(digest, await compileLibraries(pyodide));
+  /** @param {TaskRunner} runTask */
+  const storeBytecode = async (runTask) => {
+    if (bytecode || !("caches" in self)) return;
+    const newBytecode = await compileLibraries(pyodide);
+    await runTask(() => writeBytecode(digest, newBytecode));
   };
   return { python: pyodide, botDelay, storeBytecode };
 }

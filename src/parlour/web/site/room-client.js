@@ -2,7 +2,7 @@
 
 /** @typedef {{status: number, contentType: string, text: string}} Response */
 /**
- * @typedef {{type: "progress", stage: "download" | "start", done: number, total: number} | {type: "ready"} | {type: "failure", reason: FailureReason, detail: string}
+ * @typedef {{type: "progress", stage: "download" | "start", done: number, total: number} | {type: "ready"} | {type: "failure", reason: FailureReason, detail: string} | {type: "saved", isSaved: boolean}
  *   | ({type: "response", id: number} & Response) | {type: "frame", socket: number, text: string} | {type: "closed", socket: number, code: number}} WorkerMessage
  */
 /** @typedef {"storage-denied" | "storage-full" | "newer-data" | "start"} FailureReason */
@@ -11,6 +11,7 @@
  * @property {(stage: "download" | "start", done: number, total: number) => void} onProgress `done` and `total` are numbers of bytes
  * @property {() => void} onReady
  * @property {(reason: FailureReason, detail: string) => void} onFailure `detail` is a message for developers
+ * @property {(isSaved: boolean) => void} onSaved called when changes cannot be saved because the disk is full, and when all changes are saved again
  */
 
 /** A connection of a page to a table, with the part of the interface of a WebSocket that pages use. */
@@ -54,9 +55,15 @@ class RoomSocket extends EventTarget {
   }
 }
 
+/** The name of the Web Worker if the last session did not end properly, so that its last write may be incomplete. */
+export const INTERRUPTED = "interrupted";
+
 export class RoomClient {
-  /** @param {RoomListener} listener */
-  constructor(listener) {
+  /**
+   * @param {RoomListener} listener
+   * @param {boolean} wasInterrupted true if the last session did not end properly
+   */
+  constructor(listener, wasInterrupted) {
     this.listener = listener;
     this.isReady = false;
     this.count = 0; // numbers requests and sockets
@@ -64,7 +71,7 @@ export class RoomClient {
     this.pendingRequests = new Map();
     /** @type {Map<number, RoomSocket>} */
     this.sockets = new Map();
-    this.worker = new Worker(new URL("room-worker.js", import.meta.url), { type: "module" });
+    this.worker = new Worker(new URL("room-worker.js", import.meta.url), { type: "module", name: wasInterrupted ? INTERRUPTED : "" });
     this.worker.addEventListener("message", ({ data }) => this.onMessage(data));
     this.worker.addEventListener("error", (event) => {
       if (!this.isReady) listener.onFailure("start", event.message ?? "");
@@ -84,6 +91,9 @@ export class RoomClient {
         break;
       case "failure":
         this.listener.onFailure(message.reason, message.detail);
+        break;
+      case "saved":
+        this.listener.onSaved(message.isSaved);
         break;
       case "response":
         this.pendingRequests.get(message.id)?.(message);

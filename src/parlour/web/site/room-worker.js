@@ -8,6 +8,7 @@
  */
 
 import { download, loadPython } from "./python.js";
+import { INTERRUPTED } from "./room-client.js";
 import { openStorage } from "./storage.js";
 
 /** A Web Worker for bots or reviews. Python starts and stops it (`parlour.server.browser.worker_executor`). */
@@ -42,7 +43,8 @@ const sockets = new Map();
 function failureReason(error) {
   const type = error instanceof Error && "type" in error ? error.type : "";
   if (type === "NewerDataError") return "newer-data";
-  return type === "StorageError" || error instanceof DOMException ? "storage-denied" : "start";
+  if (error instanceof DOMException) return error.name === "QuotaExceededError" ? "storage-full" : "storage-denied";
+  return type === "StorageError" ? "storage-denied" : "start";
 }
 
 const COMPILE_DELAY_MS = 10_000; // milliseconds from the start of the room, so that the first table does not wait
@@ -50,9 +52,11 @@ const COMPILE_DELAY_MS = 10_000; // milliseconds from the start of the room, so 
 async function openRoom() {
   const { python, botDelay, storeBytecode } = await loadPython((done, total) => postMessage({ type: "progress", stage: "download", done, total }));
   postMessage({ type: "progress", stage: "start", done: 0, total: 1 });
-  const storage = await openStorage();
+  const wasInterrupted = self.name === INTERRUPTED;
+  const storage = await openStorage(wasInterrupted, (isSaved) => postMessage({ type: "saved", isSaved }));
   const room = await python.pyimport("parlour.server.browser.web_worker").open_room(storage, new BotWorker(), new BotWorker(), botDelay);
-  setTimeout(storeBytecode, COMPILE_DELAY_MS);
+  const runIfSaved = (/** @type {() => Promise<void>} */ task) => storage.runTask(async () => void (storage.isSaved && (await task())));
+  setTimeout(() => storeBytecode(runIfSaved), COMPILE_DELAY_MS);
   return room;
 }
 

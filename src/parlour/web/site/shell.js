@@ -29,6 +29,8 @@ const SITE_PATH = new URL(".", location.href).pathname;
 const PARENT_PATH = new URL("..", location.href).pathname;
 const PAGE_PATTERN = new RegExp(`^(?:${Object.keys(SHELL_TEXTS).join("|")})/[a-z]+[.]html(?=[?#]|$)`);
 const MEGABYTE = 1_000_000;
+const SESSION = "session"; // the name of the preference that says whether the last session has ended properly
+const OPEN = "open";
 const CREATED = 201; // the status of the response when a table was created
 
 /** @param {string} id */
@@ -68,7 +70,9 @@ function findMissingFeature() {
 function startRoom() {
   clearNotice();
   showProgress("start", 0, 0);
-  room = new RoomClient({ onProgress: showProgress, onReady, onFailure: showFailure });
+  const wasInterrupted = readPreference(SESSION) === OPEN;
+  room = new RoomClient({ onProgress: showProgress, onReady, onFailure: showFailure, onSaved }, wasInterrupted);
+  markSession();
   openFrame();
 }
 
@@ -93,6 +97,26 @@ function formatMegabytes(bytes) {
 function onReady() {
   byId("start").hidden = true;
   watchForUpdates(texts);
+}
+
+/** Show that changes are not saved, until all are saved. @param {boolean} isSaved */
+function onSaved(isSaved) {
+  byId("unsaved").textContent = isSaved ? "" : texts.unsaved;
+  byId("unsaved").hidden = isSaved;
+  markSession();
+}
+
+const hasUnsavedChanges = () => !byId("unsaved").hidden;
+
+/** Store whether this session has ended properly: the page was hidden before it was closed, and everything was saved. */
+function markSession() {
+  if (!room) return;
+  const isOpen = document.visibilityState === "visible" || !room.isReady || hasUnsavedChanges();
+  try {
+    localStorage.setItem(`parlour.${SESSION}`, isOpen ? OPEN : "");
+  } catch {
+    // The browser does not allow storage, or the disk is full.
+  }
 }
 
 /** Show the page that the URL names, or the lobby. It is shown before the room is ready, which answers later. */
@@ -164,6 +188,7 @@ function showOccupied() {
 }
 
 function stopRoom() {
+  onSaved(true);
   room?.stop();
   room = null;
   frame?.remove();
@@ -262,6 +287,10 @@ async function setUp() {
     onInstallable(install);
   });
   addEventListener("appinstalled", keepData);
+  document.addEventListener("visibilitychange", markSession);
+  addEventListener("beforeunload", (event) => {
+    if (hasUnsavedChanges()) event.preventDefault(); // the browser asks whether to leave the page
+  });
   const missingFeature = findMissingFeature();
   if (missingFeature) showNotice(texts.missing(missingFeature));
   else if (await lock.acquire()) startRoom();
