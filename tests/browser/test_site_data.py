@@ -10,8 +10,8 @@ from parlour.server.site.site_folder import list_shell_files, list_static_files,
 from tests.browser.accessibility import run_axe
 from tests.browser.site import serve_folder, write_files
 
-# A script in place of the room. It answers only the request for a new table. After a DELETE request, the disk is
-# full; after a PUT request, everything is saved.
+# A script in place of the room. It answers only the request for a new table. After a DELETE request, the disk
+# is full; after a PUT request, everything is saved.
 WORKER = """
 postMessage({ type: "ready" });
 addEventListener("message", ({ data }) => {
