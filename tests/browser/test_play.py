@@ -128,6 +128,7 @@ def invite(ann: Page, ben: Page) -> None:
         expect(ann.locator("#invited-person")).to_have_text("Ben will be invited to this table.")
         ann.get_by_role("button", name="Create table").click()
         expect(ann.locator("#invited")).to_have_text("Invited: Ben")
+        expect(ann.locator("#start")).to_be_in_viewport(ratio=1)
         ben.goto("/")
         line = ben.locator("#invitations li").first
         expect(line).to_contain_text("Ann invites you to Crazy Eight.")

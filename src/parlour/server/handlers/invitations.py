@@ -88,7 +88,7 @@ def decide_invitation(table: Table, user_id: str, invited_id: str) -> Decision |
 async def decline_invitation(room: Room, context: RequestContext, table: str) -> list[Invitation]:
     """Decline an invitation to a table.
 
-    The response contains the remaining invitations.
+    The response contains your remaining invitations. If you are not invited, nothing changes.
     """
     user_id = context.require_user_id()
     await withdraw_invitation(room.live_tables, table, user_id)

@@ -30,11 +30,11 @@ function showProfile(profile) {
   setUpPersonalStats(profile.games);
   byId("retention").textContent = formatRetention(profile.retention);
   byId("highlights").replaceChildren(...profile.highlights.map(highlightLine));
-  const heads = [formatMessage("profile-opponent"), formatMessage("profile-played"), formatMessage("profile-won"), formatMessage("profile-lost"), ...(home.hasServer ? [formatMessage("profile-invite")] : [])];
+  const heads = [formatMessage("profile-opponent"), formatMessage("profile-played"), formatMessage("profile-won"), formatMessage("profile-lost")];
   fillTable(
     byId("opponents"),
     heads,
-    profile.opponents.map((each) => ({ cells: [opponentName(each), each.matches_played, each.wins, each.losses, ...(home.hasServer ? [inviteButton(each)] : [])] })),
+    profile.opponents.map((each) => ({ cells: [h("span", { class: "opponent" }, opponentName(each), inviteButton(each)), each.matches_played, each.wins, each.losses] })),
   );
   byId("matches").replaceChildren(...profile.recent_matches.map(matchLine));
 }
@@ -96,7 +96,7 @@ function opponentName({ name, bot }) {
 
 /** Return the button that opens the form for a table to which a person is invited. @param {OpponentStats} opponent */
 function inviteButton({ name, person }) {
-  if (!person) return "";
+  if (!person || !home.hasServer) return null;
   const invite = () => {
     sessionStorage.setItem("parlour.invite", JSON.stringify({ person, name }));
     location.assign(`${/** @type {HTMLAnchorElement} */ (document.querySelector(".page-header a")).href}#with-friends`);
