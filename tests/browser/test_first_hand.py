@@ -1,5 +1,7 @@
 """Tutorials in the browser: by mouse, by keyboard, and with a screen reader."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -55,8 +57,12 @@ def test_tutorial_by_mouse_leads_to_a_table(visitors: Visitors) -> None:
     click_card(page, "8H")
     page.locator("#chooser button", has_text="hearts").click()
     expect(page.locator("#refusal")).to_contain_text("Name clubs")
-    click_card(page, "8H")
-    page.locator("#chooser button", has_text="clubs").click()
+    page.locator("#tutorial-show").click()
+    page.locator(".own-hand .hinted").click(position=CORNER)
+    expect(page.locator("#chooser .hinted")).to_have_text(re.compile("clubs"))
+    expect(page.locator("#chooser .hinted")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator(".hinted")).to_have_count(0)
     next_step(page)
     for card in ("2S", "AS", "KS"):
         click_card(page, card)

@@ -8,7 +8,7 @@ import { collapseBadges, collapseButtons, fitNews, fitText, placeOverlays } from
 import { layOutHand, layOutRows } from "./hand-layout.js";
 import { HandOrder } from "./hand-order.js";
 import { BoardKeyboard } from "./keyboard.js";
-import { closeIfImpossible } from "./move-chooser.js";
+import { closeIfImpossible, markAsHinted } from "./move-chooser.js";
 import { buttonMoves, groupLabel, hasTwoEnds, matchesCard, moveCards, zoneMoves } from "./move-targets.js";
 import { drawSeatLabel } from "./seat-label.js";
 import { arrangeZones, isMeld, setLayoutClasses } from "./seating.js";
@@ -49,6 +49,7 @@ export class Board {
       sendMove: onMove,
       explainCard: onExplainCard,
       redraw: () => this.redraw(),
+      hintedMove: () => this.hintedMove,
       focusOtherEnd: (isOwn) => this.keyboard.focusOtherEnd(isOwn),
     });
     this.keyboard = new BoardKeyboard(this, {
@@ -290,8 +291,7 @@ export class Board {
     }
     const move = scene.moves.find((each) => each.move === this.hintedMove);
     for (const element of move ? this.hintElements(move) : []) {
-      element.classList.add("hinted");
-      setAttribute(element, "aria-description", formatMessage("hint-mark"));
+      markAsHinted(element);
     }
   }
 

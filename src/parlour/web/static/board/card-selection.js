@@ -19,6 +19,7 @@ import { zoneOf } from "./zones.js";
  * @property {(move: string, from: HTMLElement | null) => void} sendMove
  * @property {(zone: string, card: string) => void} explainCard asks why a card cannot be played
  * @property {() => void} redraw
+ * @property {() => string | null} hintedMove returns the move that a hint marks
  * @property {(isOwn: boolean) => void} focusOtherEnd focuses the second end (source or target) of a move;
  *   `isOwn` is true if the first end is your own card
  */
@@ -151,7 +152,7 @@ export class CardSelection {
    * @param {string[]} [cards] the clicked cards
    */
   choose(moves, from, cards = []) {
-    if (moves.length > 1) openChooser(moves, from, (move) => this.makeMove(move, cards, from));
+    if (moves.length > 1) openChooser(moves, from, this.actions.hintedMove(), (move) => this.makeMove(move, cards, from));
     else if (moves.length) this.makeMove(moves[0], cards, from);
   }
 

@@ -12,18 +12,19 @@ const MANY_CHOICES = 5; // minimum number of choices whose common first words ar
  *
  * @param {Move[]} moves
  * @param {HTMLElement} anchor
+ * @param {string | null} hintedMove the move to mark, if it is one of the choices
  * @param {(move: Move) => void} choose
  */
-export function openChooser(moves, anchor, choose) {
+export function openChooser(moves, anchor, hintedMove, choose) {
   const common = moves.length >= MANY_CHOICES ? commonWords(moves) : "";
-  const choices = moves.map((move) => ({ label: move.label, choose: () => choose(move) }));
+  const choices = moves.map((move) => ({ label: move.label, isHinted: move.move === hintedMove, choose: () => choose(move) }));
   openChoices(choices, anchor, common, moves);
 }
 
 /**
  * Open a list of choices next to the selected element.
  *
- * @param {{label: string, choose: () => void}[]} choices
+ * @param {{label: string, isHinted?: boolean, choose: () => void}[]} choices
  * @param {HTMLElement} anchor
  * @param {string} [common] words at the beginning of all labels
  * @param {Move[]} [moves] moves of the choices; the list is closed when one of them is no longer legal
@@ -32,10 +33,11 @@ export function openChoices(choices, anchor, common = "", moves = []) {
   const chooser = byId("chooser");
   chooser.replaceChildren(
     ...(common ? [h("p", { class: "common", "aria-hidden": "true" }, formatMessage("table-more", { begun: common }))] : []),
-    ...choices.map(({ label, choose }) => {
+    ...choices.map(({ label, isHinted, choose }) => {
       const rest = common ? label.slice(common.length + 1) : label;
       const button = h("button", { type: "button", class: "button" }, rest);
       if (common) setAttribute(button, "aria-label", label);
+      if (isHinted) markAsHinted(button);
       button.addEventListener("click", () => {
         closeChooser();
         anchor.focus();
@@ -50,7 +52,13 @@ export function openChoices(choices, anchor, common = "", moves = []) {
   chooser.showPopover();
   if (common) arrangeInColumns(chooser, choices.length);
   placeChooser(chooser, anchor);
-  chooser.querySelector("button")?.focus();
+  /** @type {HTMLElement | null} */ (chooser.querySelector(".hinted") ?? chooser.querySelector("button"))?.focus();
+}
+
+/** Mark an element as part of the suggested move. @param {Element} element */
+export function markAsHinted(element) {
+  element.classList.add("hinted");
+  setAttribute(element, "aria-description", formatMessage("hint-mark"));
 }
 
 /**
@@ -102,7 +110,7 @@ export function closeIfImpossible(moves) {
   if (!(chooser.dataset.moves ?? "").split("\n").every((move) => legalMoves.has(move))) chooser.hidePopover();
 }
 
-/** Set up the arrow keys in the chooser. Escape or a click outside closes it, as with every popover. */
+/** Set up the arrow keys in the chooser, and empty it when it closes. Escape or a click outside closes it, as with every popover. */
 export function setUpChooser() {
   const chooser = byId("chooser");
   chooser.addEventListener("keydown", (event) => {
@@ -113,4 +121,5 @@ export function setUpChooser() {
     const at = buttons.findIndex((button) => button === document.activeElement);
     buttons[(at + step + buttons.length) % buttons.length].focus();
   });
+  chooser.addEventListener("toggle", ({ newState }) => newState === "closed" && chooser.replaceChildren());
 }
