@@ -1,23 +1,28 @@
 """The data of the edition without a server: the storage, and how the pages keep it."""
 
+import json
 from collections.abc import Iterator
 from typing import Any
 
+import msgspec
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Frame, Page, expect
 
+from parlour.server.pages.page_content import list_later_messages
 from parlour.server.site.site_folder import list_shell_files, list_static_files, page_content
 from tests.browser.accessibility import run_axe
 from tests.browser.site import serve_folder, write_files
 
-# A script in place of the room. It answers only the request for a new table. After a DELETE request, the disk
-# is full; after a PUT request, everything is saved.
+# A script in place of the room. It answers only the requests for messages and for a new table. After a DELETE
+# request, the disk is full; after a PUT request, everything is saved.
 WORKER = """
+const contentType = "application/json";
+const answer = (id, status, text) => postMessage({ type: "response", id, status, contentType, text });
 postMessage({ type: "ready" });
 addEventListener("message", ({ data }) => {
+  if (data.type === "request" && data.path.endsWith("/api/messages/table")) answer(data.id, 200, MESSAGES);
   if (["DELETE", "PUT"].includes(data.method)) postMessage({ type: "saved", isSaved: data.method === "PUT" });
-  if (data.type !== "request" || data.method !== "POST") return;
-  postMessage({ type: "response", id: data.id, status: 201, contentType: "application/json", text: "{}" });
+  if (data.type === "request" && data.method === "POST") answer(data.id, 201, "{}");
 });
 """
 COUNT_QUESTIONS = """
@@ -67,6 +72,7 @@ request.result.close();
 return count.result;
 """
 OFFER = """async () => {
+  await (await import("../static/common/messages.js")).loadMessages();
   const { offerInstallation } = await import("../static/table/install-offer.js");
   const container = document.getElementById("install-offer");
   document.querySelector("main").append(container);
@@ -79,7 +85,9 @@ OFFER = """async () => {
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Yield the address of a site with the page of a table, in English."""
     folder = tmp_path_factory.mktemp("site")
-    files = {**list_static_files(), **list_shell_files(), "site/room-worker.js": WORKER.encode()}
+    messages = json.dumps(msgspec.json.encode(list_later_messages("table", "en")).decode())
+    worker = f"const MESSAGES = {messages};{WORKER}"
+    files = {**list_static_files(), **list_shell_files(), "site/room-worker.js": worker.encode()}
     for page in ("index", "table"):
         files[f"en/{page}.html"] = page_content("table", "en")
     write_files(folder, files)
@@ -212,9 +220,17 @@ def test_full_disk_is_shown_until_everything_is_saved(context: BrowserContext) -
     run_axe(page, "as it is", "#unsaved")
     assert not page.evaluate(leave)  # the browser asks whether to leave
     assert page.evaluate(is_session_open)
+    other = context.new_page()
+    other.goto("/")
+    expect(other.locator("#notice")).to_contain_text("already open in another tab")
+    other.locator("#notice-button").click()
+    expect(other.locator("#notice")).to_contain_text("the other tab has games that are not saved")
     page.evaluate("void parlourRoom.request('PUT', '', '', 'en', '1')")
     expect(banner).to_be_hidden()
     assert page.evaluate(leave)
+    other.locator("#notice-button").click()
+    expect(other.locator("iframe")).to_be_visible()
+    expect(page.locator("#notice")).to_contain_text("already open in another tab")
 
 
 # Keeping the data

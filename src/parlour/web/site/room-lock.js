@@ -7,28 +7,33 @@ const RELEASE_MS = 2_000; // milliseconds in which another tab must stop, unless
 /**
  * @typedef RoomLock
  * @property {() => Promise<boolean>} acquire returns false if another tab has the lock
- * @property {() => Promise<void>} take acquires the lock, and makes the tab that has it stop
+ * @property {() => Promise<boolean>} take acquires the lock, and makes the tab that has it stop; returns false if that tab refuses
  */
 
 /**
  * Return the lock. It uses the Web Locks API, which browsers have only on secure sites, or messages to the other tabs.
  *
  * @param {() => void} onTaken called when another tab takes the lock
+ * @param {() => boolean} mayBeTaken returns false if this tab has data that would be lost
  * @returns {RoomLock}
  */
-export function createRoomLock(onTaken) {
-  return "locks" in navigator ? new WebLock(onTaken) : new MessageLock(onTaken);
+export function createRoomLock(onTaken, mayBeTaken) {
+  return "locks" in navigator ? new WebLock(onTaken, mayBeTaken) : new MessageLock(onTaken, mayBeTaken);
 }
 
 /** @implements {RoomLock} */
 class WebLock {
-  /** @param {() => void} onTaken */
-  constructor(onTaken) {
+  /**
+   * @param {() => void} onTaken
+   * @param {() => boolean} mayBeTaken
+   */
+  constructor(onTaken, mayBeTaken) {
     this.onTaken = onTaken;
+    this.mayBeTaken = mayBeTaken;
     /** @type {(() => void) | null} releases the lock; null if this tab does not have it */
     this.release = null;
     this.channel = new BroadcastChannel(NAME);
-    this.channel.addEventListener("message", () => this.giveUp());
+    this.channel.addEventListener("message", ({ data }) => data === "take" && this.onTake());
   }
 
   acquire() {
@@ -36,8 +41,18 @@ class WebLock {
   }
 
   async take() {
+    /** @type {Promise<"refused">} */
+    const refusal = new Promise((resolve) => this.channel.addEventListener("message", ({ data }) => data === "refused" && resolve(data)));
     this.channel.postMessage("take");
-    await this.request({ signal: AbortSignal.timeout(RELEASE_MS) }).catch(() => this.request({ steal: true }));
+    const release = this.request({ signal: AbortSignal.timeout(RELEASE_MS) }).then(() => "released", () => "");
+    const answer = await Promise.race([refusal, release]);
+    if (answer === "") await this.request({ steal: true });
+    return answer !== "refused";
+  }
+
+  onTake() {
+    if (!this.release || this.mayBeTaken()) this.giveUp();
+    else this.channel.postMessage("refused");
   }
 
   /**
@@ -68,9 +83,13 @@ class WebLock {
 
 /** @implements {RoomLock} */
 class MessageLock {
-  /** @param {() => void} onTaken */
-  constructor(onTaken) {
+  /**
+   * @param {() => void} onTaken
+   * @param {() => boolean} mayBeTaken
+   */
+  constructor(onTaken, mayBeTaken) {
     this.onTaken = onTaken;
+    this.mayBeTaken = mayBeTaken;
     this.tab = Math.random();
     /** @type {"free" | "asking" | "held"} */
     this.state = "free";
@@ -80,28 +99,29 @@ class MessageLock {
 
   async acquire() {
     this.state = "asking";
-    const isHeld = await this.ask("ask", "held", ANSWER_MS);
+    const isHeld = await this.ask("ask", ["held"], ANSWER_MS);
     this.state = isHeld ? "free" : "held";
     return !isHeld;
   }
 
   async take() {
-    await this.ask("take", "released", RELEASE_MS);
+    if ((await this.ask("take", ["released", "refused"], RELEASE_MS)) === "refused") return false;
     this.state = "held";
+    return true;
   }
 
   /**
-   * Send a message to the other tabs. Return true if a tab gives this answer in time.
+   * Send a message to the other tabs. Return the first of these answers that a tab gives in time, or an empty string.
    *
    * @param {string} type
-   * @param {string} answer
+   * @param {string[]} answers
    * @param {number} time in milliseconds
-   * @returns {Promise<boolean>}
+   * @returns {Promise<string>}
    */
-  ask(type, answer, time) {
+  ask(type, answers, time) {
     return new Promise((resolve) => {
-      this.channel.addEventListener("message", ({ data }) => data.type === answer && resolve(true));
-      setTimeout(() => resolve(false), time);
+      this.channel.addEventListener("message", ({ data }) => answers.includes(data.type) && resolve(data.type));
+      setTimeout(() => resolve(""), time);
       this.channel.postMessage({ type, tab: this.tab });
     });
   }
@@ -111,6 +131,10 @@ class MessageLock {
     const isFirst = this.state === "held" || (this.state === "asking" && this.tab < tab); // of two tabs opened at once, one is first
     if (type === "ask" && isFirst) this.channel.postMessage({ type: "held", tab: this.tab });
     if (type !== "take" || this.state !== "held") return;
+    if (!this.mayBeTaken()) {
+      this.channel.postMessage({ type: "refused", tab: this.tab });
+      return;
+    }
     this.state = "free";
     this.onTaken();
     this.channel.postMessage({ type: "released", tab: this.tab });

@@ -47,7 +47,7 @@ let install = null;
 let onInstallable = () => undefined;
 let hasAskedToKeepData = false;
 
-const lock = createRoomLock(() => showOccupied());
+const lock = createRoomLock(() => showOccupied(texts.occupied), () => !hasUnsavedChanges());
 
 // Start
 
@@ -178,12 +178,13 @@ function showFailure(reason, detail) {
   showNoticeButton(texts.reload, () => location.reload());
 }
 
-function showOccupied() {
-  showNotice(texts.occupied);
+/** @param {string} sentence */
+function showOccupied(sentence) {
+  showNotice(sentence);
   showNoticeButton(texts.use, async () => {
     clearNotice();
-    await lock.take();
-    startRoom();
+    if (await lock.take()) startRoom();
+    else showOccupied(texts["occupied-unsaved"]);
   });
 }
 
@@ -294,7 +295,7 @@ async function setUp() {
   const missingFeature = findMissingFeature();
   if (missingFeature) showNotice(texts.missing(missingFeature));
   else if (await lock.acquire()) startRoom();
-  else showOccupied();
+  else showOccupied(texts.occupied);
 }
 
 setUp();
