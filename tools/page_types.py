@@ -60,6 +60,7 @@ RESPONSE_TYPES = (
     http_messages.LobbyTable,
     http_messages.Profile,
     http_messages.DailyWeek,
+    http_messages.Exercises,
     http_messages.GameLadder,
     http_messages.HouseBotInfo,
     http_messages.Me,

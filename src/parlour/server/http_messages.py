@@ -4,6 +4,7 @@ from typing import Any
 
 import msgspec
 
+from parlour.bots.coach.hint import MoveRating
 from parlour.bots.coach.review import Review
 from parlour.records.deal_sheet import DealtHands, DrawEntry
 from parlour.records.fair_seeds import FairSeed
@@ -739,6 +740,48 @@ class DailyResult(msgspec.Struct):
     margin: int | None
     move_count: int
     table_id: str
+
+
+class Exercise(msgspec.Struct):
+    """A position in which a choice cost much. The reader looks for the better move.
+
+    Attributes:
+        table_id: The table of the match. Empty for the exercise that all users get.
+        match_number: The number of the match at the table.
+        move_number: The number of the move.
+        cost: The chance to win that the choice cost, 0 to 1.
+        scene: The position before the move, as the player saw it, with the legal moves.
+        faces: The appearance of cards that are not in the standard pack.
+        played: The move that was made, with its rating.
+        best: The best move, with its rating.
+        reason: The reason for the best move. Can be empty.
+    """
+
+    table_id: str
+    match_number: int
+    move_number: int
+    cost: float
+    scene: Scene
+    faces: dict[str, SceneFace]
+    played: MoveRating
+    best: MoveRating
+    reason: str
+
+
+class Exercises(msgspec.Struct):
+    """GET /api/exercises. The exercises of a day.
+
+    Attributes:
+        date: The date.
+        progress: The progress of the reviews that find exercises, 0 to 1. Request them again until it is 1.
+        daily: The exercise that all users get. Null until it is found, or if there is none.
+        own: Exercises from your own matches.
+    """
+
+    date: str
+    progress: float
+    daily: Exercise | None
+    own: list[Exercise]
 
 
 class WeekStanding(msgspec.Struct):

@@ -15,6 +15,7 @@ from parlour.kit.errors import ParlourError
 from parlour.server.browser.storage import STORAGE_FAILED
 from parlour.server.handlers.account_requests import ACCOUNT_ROUTES
 from parlour.server.handlers.catalog import CATALOG_ROUTES
+from parlour.server.handlers.exercises import EXERCISE_ROUTES
 from parlour.server.handlers.room import Room
 from parlour.server.handlers.routes import Content, RequestContext, Route
 from parlour.server.handlers.table_requests import TABLE_ROUTES
@@ -60,7 +61,9 @@ def new_endpoint(route: Route) -> Endpoint:
     )
 
 
-ENDPOINTS: Final = [new_endpoint(route) for route in (*CATALOG_ROUTES, *TABLE_ROUTES, *ACCOUNT_ROUTES)]
+ENDPOINTS: Final = [
+    new_endpoint(route) for route in (*CATALOG_ROUTES, *TABLE_ROUTES, *ACCOUNT_ROUTES, *EXERCISE_ROUTES)
+]
 
 
 async def answer_request(

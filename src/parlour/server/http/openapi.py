@@ -90,6 +90,7 @@ TAGS_BY_PATH: Final = {  # tags, keyed by path prefix; the first prefix that fit
     "/api/me/ladders": "profile",
     "/api/me": "users",
     "/api/daily": "deal of the day",
+    "/api/exercises": "finished matches",
     "/api/tables/": "finished matches",
     "/api/replay": "finished matches",
     "/api/tournaments": "tournaments",

@@ -22,6 +22,7 @@ from litestar.params import BodyKwarg, PathParameter, QueryParameter
 from parlour.kit.validation import shorten_repr
 from parlour.server.handlers.account_requests import ACCOUNT_ROUTES
 from parlour.server.handlers.catalog import CATALOG_ROUTES
+from parlour.server.handlers.exercises import EXERCISE_ROUTES
 from parlour.server.handlers.invitations import INVITATION_ROUTES
 from parlour.server.handlers.routes import Content, RequestContext, Route
 from parlour.server.handlers.table_requests import TABLE_ROUTES
@@ -183,5 +184,6 @@ API_ROUTES: Final = [
         *INVITATION_ROUTES,
         *TOURNAMENT_ROUTES,
         *ACCOUNT_ROUTES,
+        *EXERCISE_ROUTES,
     )
 ]

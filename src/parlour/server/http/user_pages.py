@@ -1,4 +1,4 @@
-"""The pages for one user: the profile, and the deal of the day."""
+"""The pages for one user: the profile, the deal of the day, and exercises."""
 
 from typing import Any
 
@@ -19,4 +19,9 @@ async def daily_page(request: AnyRequest) -> Response[Any]:
     return ensure_user_cookie(request, page_response(request, "daily.html"))
 
 
-USER_PAGES: list[HTTPRouteHandler] = [profile_page, daily_page]
+@get("/exercises", include_in_schema=False)
+async def exercises_page(request: AnyRequest) -> Response[Any]:
+    return ensure_user_cookie(request, page_response(request, "exercises.html"))
+
+
+USER_PAGES: list[HTTPRouteHandler] = [profile_page, daily_page, exercises_page]

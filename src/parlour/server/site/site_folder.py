@@ -32,7 +32,7 @@ from parlour.text.message import DEFAULT_LANGUAGE
 from parlour.text.translation import list_languages
 
 SITE_SOURCE: Final = WEB_FOLDER / "site"
-PAGES: Final = ("index", "table", "replay", "review", "learn", "daily", "profile")
+PAGES: Final = ("index", "table", "replay", "review", "learn", "daily", "profile", "exercises")
 # Files of Pyodide that are compressed, because not every host compresses files.
 COMPRESSED_PYODIDE_FILES: Final = ("pyodide.asm.mjs", "pyodide.asm.wasm")
 LOADED_FILES: Final = (
@@ -44,7 +44,7 @@ VERSION_FILE: Final = "version.json"
 ROOM_URL_MARK: Final = "[[room]]"
 SITE_URL_MARK: Final = "[[site]]"
 # a link of a page to another page, such as "/", "/profile" or "/#new-table"
-PAGE_LINK: Final = re.compile(r'(?<=href=")/(?P<page>|daily|profile|replay)(?=["#?])')
+PAGE_LINK: Final = re.compile(r'(?<=href=")/(?P<page>|daily|exercises|profile|replay)(?=["#?])')
 TO_ROOT: Final = ".."  # path from a page to the folder of the site
 PATH_PARAMETERS: Final = {"game": "{game:str}", "page": "{page:str}"}  # in the path of a route
 

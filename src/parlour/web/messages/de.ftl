@@ -1274,3 +1274,20 @@ tournament-winners = Wer gewinnt?
 tournament-result-text = Wähle mehrere Spieler für ein Unentschieden oder niemanden, wenn niemand Punkte bekommt. Der Tisch wird geschlossen.
 tournament-result-save = Ergebnis speichern
 result-tournament = Zurück zum Turnier
+
+## Übungen
+
+exercise-page = Finde den besseren Zug
+exercise-about = Jeden Tag eine Stellung für alle und ein paar aus deinen eigenen Partien: Stellungen, in denen eine Entscheidung viel gekostet hat.
+exercise-open = Übungen von heute
+exercise-loading = Stellungen werden gesucht …
+exercise-none = Heute gibt es keine Übungen. Spiel ein paar Partien und komm wieder.
+exercise-daily = Die Stellung des Tages für alle: Finde einen besseren Zug als den, der gespielt wurde.
+exercise-own = Aus deiner eigenen Partie, Zug { $move }: Finde einen besseren Zug als den, den du gespielt hast.
+exercise-rating = { $move }: { $chance } % Gewinnchance.
+exercise-right = Richtig, das ist der beste Zug.
+exercise-played = Das ist der Zug, der gespielt wurde. Es gibt einen besseren.
+exercise-other = Es gibt einen besseren Zug. Versuch es noch einmal.
+exercise-solution = Das ist der beste Zug.
+exercise-next = Nächste Stellung
+exercise-done = Das waren alle Übungen von heute.

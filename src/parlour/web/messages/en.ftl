@@ -1269,3 +1269,20 @@ tournament-winners = Who wins?
 tournament-result-text = Choose several players for a draw, or nobody if nobody gets points. The table is closed.
 tournament-result-save = Save result
 result-tournament = Back to the tournament
+
+## Exercises
+
+exercise-page = Find the better move
+exercise-about = One position a day for everybody, and a few from your own games: positions in which a choice cost much.
+exercise-open = Today's exercises
+exercise-loading = Looking for positions…
+exercise-none = There are no exercises today. Play a few games, and come back.
+exercise-daily = Today's position for everybody: find a better move than the one that was played.
+exercise-own = From your own game, move { $move }: find a better move than the one that you played.
+exercise-rating = { $move }: { $chance }% chance to win.
+exercise-right = Right, that is the best move.
+exercise-played = That is the move that was played. There is a better one.
+exercise-other = There is a better move. Try again.
+exercise-solution = This is the best move.
+exercise-next = Next position
+exercise-done = These were all exercises for today.

@@ -181,6 +181,9 @@ export const getDailyDeal = (day) => request(day ? `/api/daily/${encodeURICompon
  */
 export const getDailyWeek = (day) => request(`/api/daily/${encodeURIComponent(day)}/week`);
 
+/** Return today's exercises. @returns {Promise<import("../types.js").Exercises>} */
+export const getExercises = () => request("/api/exercises");
+
 /** @returns {Promise<TableCreated>} */
 export const playDailyDeal = () => request("/api/daily", "POST");
 

@@ -1,0 +1,153 @@
+/** Exercises: find a better move in a position in which a choice cost much. */
+
+import { getExercises } from "../common/api.js";
+import { Board } from "../board/board.js";
+import { setFaces } from "../board/cards.js";
+import { setUpChooser } from "../board/move-chooser.js";
+import { byId, h, setAttribute } from "../common/dom.js";
+import { setUpDialogs } from "../common/dialogs.js";
+import { formatPercent } from "../common/formats.js";
+import { home } from "../common/home.js";
+import { openRules } from "../common/rules-dialog.js";
+import { formatMessage, localizePage } from "../common/messages.js";
+import { setUpPressGuard } from "../common/press-guard.js";
+
+/** @typedef {import("../types.js").Exercise} Exercise */
+/** @typedef {import("../types.js").MoveRating} MoveRating */
+
+const POLL_MS = 1500; // milliseconds between two requests while a review looks for exercises
+
+/** @type {{exercises: Exercise[], at: number, isSolved: boolean}} */
+const state = { exercises: [], at: 0, isSolved: false };
+
+localizePage();
+
+const board = new Board((move) => tryMove(move), () => undefined);
+
+/** Show the current exercise. */
+function showExercise() {
+  const exercise = state.exercises[state.at];
+  const { scene, faces, table_id: table, match_number: match, move_number: move } = exercise;
+  state.isSolved = false;
+  board.clear();
+  setFaces(scene.game, faces);
+  byId("board").hidden = false;
+  byId("tutorial").hidden = false;
+  byId("rules-button").hidden = false;
+  byId("loading").hidden = true;
+  byId("game-title").textContent = scene.title;
+  board.show(scene, scene.names.map((name, seat) => describeSeat(name, seat === scene.seat)), []);
+  board.showHint(null);
+  setText(table ? formatMessage("exercise-own", { move }) : formatMessage("exercise-daily"), scene.prompt);
+  byId("tutorial-step").textContent = formatMessage("learn-step", { step: state.at + 1, steps: state.exercises.length });
+  byId("tutorial").style.setProperty("--done", String(state.at / state.exercises.length));
+  byId("tutorial-show").hidden = false;
+  byId("tutorial-next").hidden = true;
+  const replay = byId("exercise-replay");
+  replay.hidden = true;
+  setAttribute(replay, "href", table ? home.replayUrl(table, match, { move: move - 1, viewer: scene.seat }) : null);
+  board.keyboard.focusHand();
+}
+
+/**
+ * @param {string} name
+ * @param {boolean} isYou
+ * @returns {import("../types.js").SeatState}
+ */
+function describeSeat(name, isYou) {
+  return { kind: isYou ? "user" : "bot", name, avatar: "", avatar_color: "", bot: "", is_you: isYou, is_away: false, substituted: false, is_bot_client: false };
+}
+
+/** @param {...string} sentences */
+function setText(...sentences) {
+  const part = byId("tutorial-text");
+  part.replaceChildren(...sentences.filter(Boolean).map((sentence) => h("p", {}, sentence)));
+  part.scrollTop = 0;
+  setAttribute(part, "tabindex", part.scrollHeight > part.clientHeight ? "0" : "-1"); // the Tab stop lets arrow keys scroll the text
+}
+
+/** @param {MoveRating} rating */
+const formatRating = ({ label, win_chance: chance }) => formatMessage("exercise-rating", { move: label, chance: formatPercent(chance ?? 0) });
+
+/**
+ * Return a move in the notation of the exercise. In a game in which suits have no effect, the board adds the suits of the
+ * clicked cards.
+ *
+ * @param {Exercise} exercise
+ * @param {string} text
+ */
+function withoutSuits({ scene: { moves } }, text) {
+  if (moves.some(({ move }) => move === text)) return text;
+  const ranks = text.replace(/([2-9TJQKA])[CDHS]/g, "$1");
+  return moves.find((each) => each.click_notation && each.move === ranks)?.move ?? text;
+}
+
+/** @param {string} text */
+function tryMove(text) {
+  const { best, played } = state.exercises[state.at];
+  if (state.isSolved) return;
+  const move = withoutSuits(state.exercises[state.at], text);
+  if (move === best.move) showSolution(formatMessage("exercise-right"));
+  else if (move === played.move) setText(formatMessage("exercise-played"), formatRating(played));
+  else setText(formatMessage("exercise-other"));
+}
+
+/** @param {string} verdict */
+function showSolution(verdict) {
+  const { best, played, reason, table_id: table } = state.exercises[state.at];
+  state.isSolved = true;
+  board.showHint(best.move);
+  setText(verdict, formatRating(best), formatRating(played), reason);
+  byId("tutorial-show").hidden = true;
+  byId("exercise-replay").hidden = !table;
+  byId("tutorial").style.setProperty("--done", String((state.at + 1) / state.exercises.length));
+  const next = byId("tutorial-next");
+  next.hidden = state.at + 1 >= state.exercises.length;
+  if (next.hidden) byId("tutorial-step").textContent = formatMessage("exercise-done");
+  else next.focus();
+}
+
+/** Load the exercises. The first one is shown as soon as it is found. */
+async function load() {
+  try {
+    for (;;) {
+      const { daily, own, progress } = await getExercises();
+      const isFirst = !state.exercises.length;
+      state.exercises = [...state.exercises, ...[...(daily ? [daily] : []), ...own].filter(isNew)];
+      if (isFirst && state.exercises.length) showExercise();
+      else if (state.isSolved) byId("tutorial-next").hidden = state.at + 1 >= state.exercises.length;
+      if (progress >= 1) break;
+      await new Promise((resume) => setTimeout(resume, POLL_MS));
+    }
+    if (!state.exercises.length) showError(formatMessage("exercise-none"));
+  } catch (reason) {
+    if (!state.exercises.length) showError(reason instanceof Error ? reason.message : String(reason));
+  }
+}
+
+/** Return true if an exercise is not yet in the list. @param {Exercise} exercise */
+function isNew(exercise) {
+  const key = (/** @type {Exercise} */ each) => `${each.table_id} ${each.match_number} ${each.move_number}`;
+  return !state.exercises.some((each) => key(each) === key(exercise));
+}
+
+/** @param {string} text */
+function showError(text) {
+  byId("loading").hidden = true;
+  byId("error").textContent = text;
+  byId("error").hidden = false;
+}
+
+setUpPressGuard(board.buttons, () => board.offeredMoves());
+setUpDialogs();
+setUpChooser();
+byId("rules-button").addEventListener("click", () => {
+  const { scene } = state.exercises[state.at];
+  openRules(scene.game, scene.title);
+});
+byId("tutorial-show").addEventListener("click", () => showSolution(formatMessage("exercise-solution")));
+byId("tutorial-next").addEventListener("click", () => {
+  state.at += 1;
+  showExercise();
+});
+load();
