@@ -8,10 +8,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from parlour.games import game_class, game_names
+from parlour.server.site.site_folder import write_site
 from tests.browser.conftest import DESK, OPEN_ROOM, PHONE, Visitors, run_room
+from tests.browser.site import ask_room, open_lobby, require_pyodide, serve_folder
 from tests.browser.table import create_table, take_step, wait_for_turn
 
 PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
@@ -73,6 +75,25 @@ def test_home_page_picture(visitors: Visitors, size: str) -> None:
     expect(page.locator(".tile").first).to_be_visible()
     page.evaluate("Promise.all([...document.images].map((image) => image.decode())).then(() => undefined)")
     take_picture(page, f"first-page-{size}")
+
+
+def test_site_picture(chromium: Browser, tmp_path: Path) -> None:
+    """The first page without a server and without a network. The game of the day depends on the date."""
+    write_site(tmp_path, require_pyodide(), bot_delay=0)
+    context = chromium.new_context(
+        viewport=PHONE, device_scale_factor=2, has_touch=True, reduced_motion="reduce"
+    )
+    page = context.new_page()
+    with serve_folder(tmp_path) as address:
+        open_lobby(page, address)
+        page.evaluate("navigator.serviceWorker.ready.then(() => undefined)")
+        ask_room(page, "PUT", "/api/me", '{"nickname": "Ann", "avatar": "cat", "avatar_color": "teal"}')
+    context.set_offline(True)
+    open_lobby(page, address)
+    expect(page.locator("#start")).to_be_hidden()
+    expect(page.frame_locator("iframe.page").get_by_text("Ann")).to_be_visible()
+    take_picture(page, "site-phone")
+    context.close()
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -210,7 +210,8 @@ def test_pictures_are_used_and_small() -> None:
         assert len(shown) == text.count("<img") >= fewest
         assert set(shown) <= pictures
     names = {each.stem for each in pictures}
-    assert names == {f"{what}-{size}" for what in ["first-page", *game_names()] for size in ("phone", "desk")}
+    screens = {f"{what}-{size}" for what in ["first-page", *game_names()] for size in ("phone", "desk")}
+    assert names == screens | {"site-phone"}
     assert sum(each.stat().st_size for each in pictures) <= MOST_BYTES
 
 
