@@ -152,7 +152,7 @@ async def test_locked_table_shows_each_match_only_to_its_members(tmp_path: Path)
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 3) as [ann, ben, cleo]:
         offered = (await ann.http.get("/schema/openapi.json")).json()["paths"]
         of_tables = {path.rpartition("/")[2] for path in offered if path.startswith("/api/tables/{table}/")}
-        assert of_tables == {*REPLAY_ROUTES, "setup", "score"}, (
+        assert of_tables == {*REPLAY_ROUTES, "setup", "score", "invitations", "decline"}, (
             "not every address of a table is requested here"
         )
         table = await begin([ann, ben], options=SHORT["crazy-eight"], private=True)
