@@ -65,7 +65,8 @@ export class ResultPanel {
     byId("result-open").hidden = true;
     byId("result-title").textContent = resultTitle(scene);
     const spokenResult = h("span", { class: "visually-hidden" }, scene.result);
-    const reason = [spokenResult, scene.end_reason, scene.margin].flatMap((part) => (part ? [part, " "] : []));
+    const margin = scene.margin && h("span", { class: "margin" }, scene.margin);
+    const reason = [spokenResult, scene.end_reason, margin].flatMap((part) => (part ? [part, " "] : []));
     byId("result-text").replaceChildren(...reason, ...(scene.clause ? [this.clauseLinkTo(scene.clause)] : []));
     const isWon = scene.winners.includes(scene.seat);
     this.root.classList.toggle("won", isWon);
