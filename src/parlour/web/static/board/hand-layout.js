@@ -3,6 +3,7 @@
 import { setAttribute } from "../common/dom.js";
 
 const MIN_VISIBLE_STRIP = 24; // minimum visible width of a card for touch, in pixels
+const MIN_ROW_STRIP = 28; // visible width of a card in one row, in pixels, below which two rows are preferred
 const MIN_TOUCH_SIZE = 44; // minimum visible height of a card for touch, in pixels
 const MIN_CARD_WIDTH = 40; // minimum width to which a card is narrowed to fit into a row, in pixels
 const MAX_CARD_WIDTH = 132;
@@ -24,7 +25,8 @@ export function computeLayout(count, width, height) {
   const double = Math.min(MAX_CARD_WIDTH, (height - MIN_TOUCH_SIZE) / (RATIO * (1 + SELECTED_LIFT + PLAYABLE)));
   const narrow = Math.min(single, width - MIN_VISIBLE_STRIP * (count - 1));
   const half = Math.ceil(count / 2);
-  const rows = narrow >= Math.min(MIN_CARD_WIDTH, single) || double < MIN_CARD_WIDTH ? 1 : 2;
+  const isLegible = narrow >= Math.min(MIN_CARD_WIDTH, single) && width - narrow >= MIN_ROW_STRIP * (count - 1);
+  const rows = isLegible || double < MIN_CARD_WIDTH ? 1 : 2;
   const inRow = rows === 1 ? count : half;
   const wide = rows === 1 ? Math.max(Math.min(MIN_CARD_WIDTH, single), narrow) : Math.max(MIN_CARD_WIDTH, Math.min(double, width - MIN_VISIBLE_STRIP * (half - 1)));
   const across = inRow > 1 ? Math.max(MIN_VISIBLE_STRIP, Math.min(wide * 0.86, (width - wide) / (inRow - 1))) : 0;
