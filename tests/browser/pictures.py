@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from parlour.games import game_class, game_names
 from parlour.server.site.site_folder import write_site
@@ -81,7 +81,10 @@ def test_site_picture(chromium: Browser, tmp_path: Path) -> None:
     """The first page without a server and without a network. The game of the day depends on the date."""
     write_site(tmp_path, require_pyodide(), bot_delay=0)
     context = chromium.new_context(
-        viewport=PHONE, device_scale_factor=2, has_touch=True, reduced_motion="reduce"
+        viewport=ViewportSize(width=PHONE["width"], height=PHONE["height"]),
+        device_scale_factor=2,
+        has_touch=True,
+        reduced_motion="reduce",
     )
     page = context.new_page()
     with serve_folder(tmp_path) as address:

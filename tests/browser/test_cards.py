@@ -78,6 +78,7 @@ PIPS = {"A": 1, **{str(number): number for number in range(2, 10)}, "T": 10}
 def draw_cards(
     page: Page, cards: list[str], sizes: tuple[int, ...], faces: dict[str, Any] | None = None
 ) -> Any:
+    page.evaluate("import('/static/common/messages.js').then((module) => module.loadMessages())")
     return page.evaluate(DRAW_CARDS, {"cards": cards, "sizes": sizes, "faces": faces or {}})
 
 

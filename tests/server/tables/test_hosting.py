@@ -45,6 +45,7 @@ from parlour.server.tables.chat import (
     NUDGE_INTERVAL_SECONDS,
     RATE_PERIOD_SECONDS,
     ChatLog,
+    ChatRequest,
     build_chat_message,
 )
 from parlour.server.tables.clock import (
@@ -303,7 +304,8 @@ def test_spectators_chat_unless_the_host_mutes_them() -> None:
             started.ask(ANN, MuteSpectators, muted=muted)
         assert build_table_state(table, "eve", (), "en").spectators_muted == muted
         assert load_table(started.rows, None).spectators_muted == muted
-        for number, request in enumerate((Chat(f"{muted}", "Hi"), Phrase(f"{muted} 2", "hello"))):
+        requests: tuple[ChatRequest, ...] = (Chat(f"{muted}", "Hi"), Phrase(f"{muted} 2", "hello"))
+        for number, request in enumerate(requests):
             if muted:
                 with pytest.raises(UserError, match="muted"):
                     chat.post(table, "eve", request, 0.0)

@@ -166,8 +166,8 @@ def test_a_player_who_joins_has_not_agreed_to_open_hands() -> None:
             table.ask("p1", Propose, match_number=1, proposal="close_hands")
         assert not table.table.open_hands
         assert load_table(table.rows, None).open_hands == table.table.open_hands
-    for game, settings in (("war", {"private": True}), ("zop-zoo", {"private": False})):
-        other = BareTable("p0", NewTable(game, 2, bots={1: "simple"}, **settings))
+    for game, private in (("war", True), ("zop-zoo", False)):
+        other = BareTable("p0", NewTable(game, 2, bots={1: "simple"}, private=private))
         other.ask("p0", Sit, seat=0)
         other.start()
         with pytest.raises(UserError, match="private table"):

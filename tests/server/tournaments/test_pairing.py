@@ -73,15 +73,16 @@ class Evening:
 def recompute_standings(tournament: Tournament) -> dict[str, tuple[float, ...]]:
     """Compute points and tie-breaks of a Swiss tournament from a list of single encounters."""
     encounters: list[tuple[str, str, float, float]] = []
-    points = Counter(dict.fromkeys(tournament.entrants, 0.0))
+    points = dict.fromkeys(tournament.entrants, 0.0)
     for match in tournament.matches:
         one, other = match.user_ids
-        encounters += [(one, other, *match.points), (other, one, *reversed(match.points))]
+        own, theirs = match.points
+        encounters += [(one, other, own, theirs), (other, one, theirs, own)]
     for user, _, own, _ in encounters:
         points[user] += own
     for _, user in tournament.byes:
         points[user] += 1
-    scores = {}
+    scores: dict[str, tuple[float, ...]] = {}
     for user in tournament.entrants:
         own_games = [each for each in encounters if each[0] == user]
         byes = [each for each in tournament.byes if each[1] == user]

@@ -25,7 +25,7 @@ from tests.server.ops.test_administration import admin_error, admin_json
 from tests.server.rooms import Person, Place, open_room
 from tests.server.tournaments.test_tournament_evening import play_all, play_match
 
-NEW = {"name": "Club night", "format": "swiss", "game": "crazy-eight", "rounds": 2}
+NEW: dict[str, Any] = {"name": "Club night", "format": "swiss", "game": "crazy-eight", "rounds": 2}
 AT_ONCE = Timing(break_ms=0, arena_pause_ms=0, tick_seconds=0.05)
 PATH = "/api/tournaments"
 
@@ -62,7 +62,7 @@ async def new_people(stack: AsyncExitStack, place: Place, *names: str) -> list[P
     return people
 
 
-REFUSALS = [
+REFUSALS: list[tuple[dict[str, Any], str]] = [
     ({"name": " "}, "The name of a tournament has 1 to 60 characters"),
     ({"format": "cup"}, "Unknown format. The formats are arena, swiss and tables"),
     ({"game": "zop-zoo", "seat_count": 3}, "In an arena and in Swiss rounds, every match has two players."),
@@ -83,7 +83,7 @@ async def test_bad_requests_get_a_sentence(tmp_path: Path, monkeypatch: pytest.M
             answer = await post(host, "", 409, **NEW | fields)
             assert sentence in answer["detail"]
         club = await open_tournament(host)
-        refused = [
+        refused: list[tuple[Person, str, dict[str, Any], str, str]] = [
             (host, f"{club}/join", {}, "You have already joined", "Du nimmst schon"),
             (ben, f"{club}/leave", {}, "You are not in this tournament", "Du nimmst an diesem Turnier nicht"),
             (ben, f"{club}/start", {}, "Only the organizer can do this", "Das kann nur die Turnierleitung"),
@@ -219,10 +219,10 @@ async def test_players_come_late_leave_and_return(tmp_path: Path) -> None:
         assert len(results["matches"]) == 3
         assert len(results["byes"]) == 1
         # retention keeps the whole log of a tournament until the tournament itself is deleted
-        store, rows = place.room.store, await place.room.store.read_rows(club[1:])
+        store, log = place.room.store, await place.room.store.read_rows(club[1:])
         for keep in (compress_card_table, prune_card_table, remove_unstarted_card_table):
             assert await keep(store, club[1:])
-            assert await store.read_rows(club[1:]) == rows
+            assert await store.read_rows(club[1:]) == log
         await remove_card_table(store, club[1:])
         assert await store.read_rows(club[1:]) == []
 
