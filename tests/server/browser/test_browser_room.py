@@ -15,7 +15,7 @@ from parlour.records.record import parse_record, replay
 from parlour.server.browser.browser_room import BrowserRoom, BrowserSocket, open_browser_room
 from parlour.server.browser.browser_store import FORMAT, FORMAT_KEY, NewerDataError
 from parlour.server.browser.storage import DictStorage, StorageError
-from parlour.server.browser.worker_executor import WorkerExecutor
+from parlour.server.browser.worker_executor import IDLE_SECONDS, WorkerExecutor
 from parlour.server.socket_messages import PROTOCOL_VERSION
 
 Message = dict[str, Any]
@@ -28,7 +28,7 @@ class TestedWorker:
     __test__ = False
 
     def __init__(self) -> None:
-        self.executor = WorkerExecutor(self)
+        self.executor = WorkerExecutor(self, IDLE_SECONDS)
         self.starts = 0
         self.is_running = False
         self.is_stuck = False

@@ -13,7 +13,7 @@ from pyodide.ffi import JsException, create_proxy
 from parlour.bots.worker import WorkerMessage, WorkerReady, WorkerRequest, answer_request
 from parlour.server.browser.browser_room import BrowserRoom, BrowserSocket, open_browser_room
 from parlour.server.browser.storage import StorageError
-from parlour.server.browser.worker_executor import WorkerExecutor
+from parlour.server.browser.worker_executor import COACH_IDLE_SECONDS, IDLE_SECONDS, WorkerExecutor
 
 
 class ScriptStorage:
@@ -76,12 +76,13 @@ async def open_room(storage: Any, bot_worker: Any, coach_worker: Any, bot_delay:
         StorageError: The storage cannot be read or written.
         NewerDataError: A newer version has stored the data.
     """
-    bots, coach = new_executor(bot_worker), new_executor(coach_worker)
+    bots = new_executor(bot_worker, IDLE_SECONDS)
+    coach = new_executor(coach_worker, COACH_IDLE_SECONDS)
     return ScriptRoom(await open_browser_room(ScriptStorage(storage), bots, coach, bot_delay))
 
 
-def new_executor(worker: Any) -> WorkerExecutor:
-    executor = WorkerExecutor(worker)
+def new_executor(worker: Any, idle_seconds: float) -> WorkerExecutor:
+    executor = WorkerExecutor(worker, idle_seconds)
     worker.onLine = create_proxy(executor.on_message)
     return executor
 

@@ -19,7 +19,9 @@ from parlour.server.tables.bot_answers import BotReply, NoResult, WorkerOutcome,
 from parlour.server.tables.thinking_time import WORKER_THINK_SECONDS
 
 STARTUP_TIMEOUT_SECONDS: Final = 60.0  # maximum seconds until a new Web Worker has loaded Python
-IDLE_SECONDS: Final = 60.0  # seconds without a request after which the worker is ended, to free its memory
+# Seconds without a request after which a worker is ended, to free its 100 MB. Hints and reviews are rare.
+IDLE_SECONDS: Final = 60.0
+COACH_IDLE_SECONDS: Final = 20.0
 # Ratio of a request's timeout to its thinking time, to allow for slow devices.
 TIMEOUT_FACTOR: Final = 4.0
 
@@ -42,8 +44,9 @@ class BotWorker(Protocol):
 class WorkerExecutor:
     """Sends requests to a Web Worker. A worker that exceeds the time limit of a request is ended."""
 
-    def __init__(self, worker: BotWorker) -> None:
+    def __init__(self, worker: BotWorker, idle_seconds: float) -> None:
         self.worker = worker
+        self.idle_seconds = idle_seconds
         self.lock = asyncio.Lock()  # held while the worker answers a request
         self.is_ready = asyncio.Event()
         self.result: asyncio.Future[WorkerOutcome] | None = None
@@ -86,7 +89,7 @@ class WorkerExecutor:
                 self.stop()
                 raise
             finally:
-                self.idle_timer = asyncio.get_running_loop().call_later(IDLE_SECONDS, self.stop)
+                self.idle_timer = asyncio.get_running_loop().call_later(self.idle_seconds, self.stop)
 
     async def ask(self, request: WorkerRequest, on_partial_result: Callable[[Any], None]) -> WorkerOutcome:
         self.result, self.on_partial_result = asyncio.get_running_loop().create_future(), on_partial_result
