@@ -53,7 +53,7 @@ def programs(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 @pytest.fixture
 def short_timeouts(monkeypatch: pytest.MonkeyPatch) -> None:
     """Shorten the timeouts for engines that never answer."""
-    monkeypatch.setattr(engines, "START_SECONDS", 1.0)
+    monkeypatch.setattr(engines, "START_SECONDS", 3.0)
     monkeypatch.setattr(engines, "GRACE_SECONDS", 0.2)
 
 

@@ -75,9 +75,6 @@ async def test_solo_match_is_listed_only_for_its_player(tmp_path: Path) -> None:
             await ann.do("sit", seat=0)
         await ann.do("start")
         await ann.until(ann.may_move)
-        await ann.do("leave")
-        away = (await ann.http.get("/api/me/tables")).json()
-        await ann.do("sit", seat=0)
         listed = [line["table_id"] for line in (await ben.http.get("/api/tables")).json()]
         own = (await ann.http.get("/api/me/tables")).json()
         await ann.play_on()
@@ -85,6 +82,13 @@ async def test_solo_match_is_listed_only_for_its_player(tmp_path: Path) -> None:
         await ann.come(both)
         await ann.do("leave")
         left = [line["table_id"] for line in (await ann.http.get("/api/me/tables")).json()]
+        pair = await ann.make_table(game="crazy-eight")
+        for seat, person in enumerate((ann, ben)):
+            await person.come(pair)
+            await person.do("sit", seat=seat)
+        await ann.do("start")
+        await ann.do("leave")  # a bot plays on, until it is Ben's turn
+        away = (await ann.http.get("/api/me/tables")).json()
         async with httpx.AsyncClient(base_url=place.url, verify=False) as client:
             nobody = await client.get("/api/me/tables")
     assert stranger == nobody.json() == []
@@ -94,7 +98,7 @@ async def test_solo_match_is_listed_only_for_its_player(tmp_path: Path) -> None:
         (both, False, False),
         (hidden, False, False),
     ]
-    assert [(line["table_id"], line["is_your_turn"]) for line in away if line["started"]] == [(solo, False)]
+    assert [(line["table_id"], line["is_your_turn"]) for line in away if line["started"]] == [(pair, False)]
     assert after == [both, hidden]
     assert left == [hidden]
     assert [seat["is_you"] for seat in own[0]["seats"]] == [True, False]
