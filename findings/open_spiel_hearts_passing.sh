@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # OpenSpiel 2.0.2: hearts with pass_cards=false still passes cards in three of four deals. Its first chance node offers
 # all four directions with equal probability, though legal_actions of this node has only "no pass". Everything that
-# draws from chance_outcomes therefore plays with passing, among others rl_environment and the examples.
+# draws from chance_outcomes therefore plays with passing, for example rl_environment.
 # Instead: apply action 0 to the first node, without a draw.
 set -euo pipefail
 folder=$(mktemp -d)

@@ -1,4 +1,4 @@
-"""Invitations: a user invites another user, with whom they have finished a match, to a table."""
+"""Invitations to a table. Users can invite the people from their finished matches."""
 
 from parlour.server.handlers.lobby import load_tables
 from parlour.server.handlers.room import Room
@@ -41,7 +41,7 @@ async def list_invitations(room: Room, context: RequestContext) -> list[Invitati
 
 
 async def invite_person(room: Room, context: RequestContext, table: str, data: InvitePerson) -> InvitePerson:
-    """Invite a person with whom you have finished a match.
+    """Invite a person from one of your finished matches.
 
     You must be the host of the table or have a seat there. The person sees the invitation on the first page.
     """
@@ -54,7 +54,7 @@ async def invite_person(room: Room, context: RequestContext, table: str, data: I
 
 
 async def find_person(room: Room, user_id: str, person: str) -> str:
-    """Return the id of a person with whom a user has finished a match.
+    """Return the id of a person from one of the user's finished matches.
 
     Raises:
         UserError: There is no such person.

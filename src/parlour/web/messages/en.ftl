@@ -1273,7 +1273,7 @@ result-tournament = Back to the tournament
 ## Exercises
 
 exercise-page = Find the better move
-exercise-about = One position a day for everybody, and a few from your own games: positions in which a choice cost much.
+exercise-about = Each day has one position for all players, and a few from your own games in which your choice lost much.
 exercise-open = Today's exercises
 exercise-loading = Looking for positions…
 exercise-none = There are no exercises today. Play a few games, and come back.
