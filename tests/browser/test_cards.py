@@ -11,7 +11,7 @@ from parlour.games.zop_zoo.cards import DEFAULT_DECK_PATH, parse_deck
 from parlour.kit.cards import CARD_TEXTS
 from parlour.kit.zones import BORDERS
 from parlour.scene.scenes import build_faces
-from parlour.server.pages.page_content import compress_content
+from parlour.server.pages.page_content import compress_content, render_page
 from tests.browser.accessibility import run_axe
 from tests.browser.conftest import PHONE, Visitors
 
@@ -248,7 +248,8 @@ def test_preferences_apply_and_persist(visitors: Visitors) -> None:
 
 def test_theme_script_blocks_rendering() -> None:
     for page in STATIC.parent.glob("*.html"):
-        assert 'src="/static/common/theme.js" blocking="render"' in page.read_text(encoding="utf-8"), page
+        text = render_page(page.read_text(encoding="utf-8"), "en")
+        assert 'src="/static/common/theme.js" blocking="render"' in text, page
 
 
 WIDER = """() => [...document.querySelectorAll("#preferences, #preferences *")]

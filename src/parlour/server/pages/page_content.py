@@ -13,7 +13,9 @@ from parlour.text.translation import get_catalog, list_references
 
 WEB_FOLDER = Path(__file__).parents[2] / "web"
 MESSAGE_PATTERN = re.compile(r"\{\{([\w-]+)\}\}")
+# A page can include a part of another page: the lines between the comments `begin NAME` and `end NAME`.
 INCLUDE_PATTERN = re.compile(r"<!-- the (?P<part>\w+) of (?P<file>\w+\.html) -->")
+PART_LIMIT_PATTERN = re.compile(r"[ ]*<!-- (begin|end) \w+ -->\n")
 # A script with this line requests its messages when it is loaded, so that the page need not contain them.
 LATER_MESSAGES = "await loadMessages();"
 # Matches the comments that are removed from scripts and style sheets, because browsers do not need them. They
@@ -36,7 +38,7 @@ def render_page(page_text: str, language: str, page_name: str = "") -> str:
         page_name: The name under which scripts request the page's later messages.
     """
     catalog = get_catalog("parlour.web", language)
-    page_text = INCLUDE_PATTERN.sub(lambda match: extract_page_part(match["file"], match["part"]), page_text)
+    page_text = include_parts(page_text)
     page_text = MESSAGE_PATTERN.sub(lambda match: html.escape(catalog.format(match[1])), page_text)
     page_text = page_text.replace('<html lang="en">', f'<html lang="{language}">')
     message_data = {
@@ -57,8 +59,13 @@ def fill_messages(text: str, language: str) -> str:
     )
 
 
+def include_parts(page_text: str) -> str:
+    """Return a page with the parts of other pages that it includes."""
+    page_text = INCLUDE_PATTERN.sub(lambda match: extract_page_part(match["file"], match["part"]), page_text)
+    return PART_LIMIT_PATTERN.sub("", page_text)
+
+
 def extract_page_part(filename: str, part_name: str) -> str:
-    """Return the part of a page between the comments `begin NAME` and `end NAME`, for use in other pages."""
     page_text = (WEB_FOLDER / filename).read_text(encoding="utf-8")
     return (
         page_text.partition(f"<!-- begin {part_name} -->")[2]
@@ -74,8 +81,7 @@ def list_later_messages(page_name: str, language: str) -> dict[str, Any]:
     """
     if page_name not in {path.stem for path in WEB_FOLDER.glob("*.html")}:
         return {}
-    page_text = (WEB_FOLDER / f"{page_name}.html").read_text(encoding="utf-8")
-    page_text = INCLUDE_PATTERN.sub(lambda match: extract_page_part(match["file"], match["part"]), page_text)
+    page_text = include_parts((WEB_FOLDER / f"{page_name}.html").read_text(encoding="utf-8"))
     own_messages = list_page_messages(page_text, language, with_later_scripts=False)
     all_messages = list_page_messages(page_text, language, with_later_scripts=True)
     return {key: message for key, message in all_messages.items() if key not in own_messages}

@@ -130,8 +130,8 @@ def list_pages() -> dict[str, bytes]:
 
 def page_content(page: str, language: str) -> bytes:
     text = (WEB_FOLDER / f"{page}.html").read_text(encoding="utf-8")
-    text = PAGE_LINK.sub(lambda match: f"{match['page'] or 'index'}.html", text)
     text = render_page(text, language, page).replace(ROOM_URL_MARK, TO_ROOT).replace(SITE_URL_MARK, "")
+    text = PAGE_LINK.sub(lambda match: f"{match['page'] or 'index'}.html", text)
     return add_base_path(text.encode(), ".html", TO_ROOT)
 
 

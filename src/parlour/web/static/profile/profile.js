@@ -99,7 +99,7 @@ function inviteButton({ name, person }) {
   if (!person || !home.hasServer) return null;
   const invite = () => {
     sessionStorage.setItem("parlour.invite", JSON.stringify({ person, name }));
-    location.assign(`${/** @type {HTMLAnchorElement} */ (document.querySelector(".page-header a")).href}#with-friends`);
+    location.assign(`${/** @type {HTMLAnchorElement} */ (document.querySelector(".home")).href}#with-friends`);
   };
   return h("button", { type: "button", class: "button", "aria-label": formatMessage("profile-invite-name", { name }), onclick: invite }, formatMessage("profile-invite"));
 }
