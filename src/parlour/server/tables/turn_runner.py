@@ -46,6 +46,9 @@ from parlour.server.tables.thinking_time import (
 
 CONSECUTIVE_PAUSE_FACTOR = 0.85  # factor that shortens the pause with each consecutive bot move
 MIN_PAUSE_FACTOR = 0.5  # lower limit of the pause factor after many consecutive bot moves
+# the same before the first own turn of a player, who should not wait long for it
+OPENING_PAUSE_FACTOR = 0.7
+MIN_OPENING_PAUSE_FACTOR = 0.25
 RETRY_SECONDS = 1.0  # seconds before a failed database operation is retried
 MAX_DAILY_BOT_TRIES = 5  # maximum number of tries for each bot move in a daily deal
 
@@ -229,13 +232,16 @@ class TurnRunner:
         The pause becomes shorter with each consecutive bot move, unless all players are bots. It is 0 while
         the bots skip to the end of the match.
         """
-        if live_table.table.is_skipping:
+        table = live_table.table
+        if table.is_skipping:
             return 0.0
-        has_player = any(seat.user_id and not seat.bot for seat in live_table.table.seats)
-        pause_factor = (
-            max(MIN_PAUSE_FACTOR, CONSECUTIVE_PAUSE_FACTOR**consecutive_move_count) if has_player else 1.0
-        )
-        return self.bot_delay * BOT_SPEED_FACTORS[live_table.table.table_settings.bot_speed] * pause_factor
+        pause_seconds = self.bot_delay * BOT_SPEED_FACTORS[table.table_settings.bot_speed]
+        if not any(seat.user_id and not seat.bot for seat in table.seats):
+            return pause_seconds
+        assert table.match is not None
+        if table.shown_seq - table.match.start_seq == consecutive_move_count:  # only bots have moved so far
+            return pause_seconds * max(MIN_OPENING_PAUSE_FACTOR, OPENING_PAUSE_FACTOR**consecutive_move_count)
+        return pause_seconds * max(MIN_PAUSE_FACTOR, CONSECUTIVE_PAUSE_FACTOR**consecutive_move_count)
 
     async def play_bot(self, live_table: LiveTable, seat: int, pause_seconds: float) -> bool:
         """Ask a bot for a move, and make the move unless the table changes in the meantime.

@@ -18,7 +18,9 @@ import { showSpeechBubble, showCelebration, continueLabel, CountingPanel } from 
 const STEP_DURATIONS = /** @type {Record<string, number>} */ ({ says: 750, beat: 900, cheer: 1900, shows: 1100, counts: 900 });
 const PAUSE_MS = 90; // milliseconds between two events
 const MAX_QUEUED_SCENES = 3; // number of queued scenes at which the next scene is shown at once, without its steps
+const MAX_OPENING_QUEUED_SCENES = 2; // the same before your first own move of a match
 const SPEED_UP_AFTER_MS = 4000; // time constant of the speed-up, in milliseconds: each wait of this length divides durations by e (2.718)
+const OPENING_SPEED_UP_AFTER_MS = 1000; // the same before your first own move of a match
 const MIN_DURATION_FACTOR = 0.15; // minimum factor by which durations are multiplied
 const SPECTATOR_COUNT_MS = 6000; // milliseconds after which a finished count closes for spectators
 
@@ -47,6 +49,7 @@ export class ScenePlayer {
     this.dealEntry = null;
     this.match = 0;
     this.waitedMs = 0; // milliseconds for which other players' moves have been shown since your own last move
+    this.hasMoved = false; // true after your first own move of the match
     this.counting = new CountingPanel(
       () => this.hurry(),
       () => this.continueAfterCount(),
@@ -102,9 +105,13 @@ export class ScenePlayer {
     const message = this.queue.shift();
     if (!message) return;
     const steps = this.stepsTo(message);
+    if (this.match !== message.match_number) this.hasMoved = false;
     this.match = message.match_number;
-    if (message.events[0]?.who === message.scene.seat) this.waitedMs = 0;
-    if (this.queue.length >= MAX_QUEUED_SCENES && !areCardsCounted(message.events)) {
+    if (message.events[0]?.who === message.scene.seat) {
+      this.waitedMs = 0;
+      this.hasMoved = true;
+    }
+    if (this.queue.length >= (this.hasMoved ? MAX_QUEUED_SCENES : MAX_OPENING_QUEUED_SCENES) && !areCardsCounted(message.events)) {
       this.finishScene(message, []);
       this.schedule(PAUSE_MS, () => this.startNext());
       return;
@@ -161,7 +168,8 @@ export class ScenePlayer {
   adjustSpeed(seat, isCounting) {
     setHurry(1);
     if (isCounting) this.waitedMs = 0;
-    if (seat >= 0) setHurry(Math.max(MIN_DURATION_FACTOR, Math.exp(-this.waitedMs / (SPEED_UP_AFTER_MS * durationFactor()))));
+    const speedUpAfterMs = (this.hasMoved ? SPEED_UP_AFTER_MS : OPENING_SPEED_UP_AFTER_MS) * durationFactor();
+    if (seat >= 0) setHurry(Math.max(MIN_DURATION_FACTOR, Math.exp(-this.waitedMs / speedUpAfterMs)));
   }
 
   /**
