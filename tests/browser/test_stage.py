@@ -283,6 +283,34 @@ def check_log(stage: Stage) -> None:
     expect(story.locator("li").last).not_to_be_in_viewport()
 
 
+# The seats of the targets that look selectable, and of those that are lit.
+TARGET_SEATS = """(lit) => [...document.querySelectorAll("#others .target" + lit)]
+  .map((each) => Number(each.closest(".seat").dataset.seat)).sort()"""
+
+
+def check_ask(stage: Stage) -> None:
+    """Check that a chosen card is followed by the question whom to ask, and by light on those players."""
+    page = stage.page
+    for number, language in enumerate(("en", "de")):
+        scene = own_turns(stage.game, 4, seed=4, most=4, language=language)[number + 1]
+        stage.show(scene)
+        stage.resize([PHONE, LANDSCAPE][number])
+        card = page.locator(".own-hand .card.can").nth(number)
+        rank = (card.get_attribute("data-card") or "")[:1]
+        assert page.evaluate(TARGET_SEATS, ".lit") == []
+        card.press("Enter")
+        expect(page.locator("#chosen")).to_have_text(scene.source_prompts[rank])
+        expect(page.locator("#prompt")).to_be_hidden()
+        asked = {int(move.zone.removeprefix("hand.")) for move in scene.moves if move.source_card == rank}
+        assert page.evaluate(TARGET_SEATS, ".lit") == sorted(asked)
+        expect(page.locator("#others .target.lit").first).to_be_focused()
+        check_layout(stage, [PHONE, LANDSCAPE, LAPTOP] if effort.is_long else [], "whom to ask")
+        check_axe(page, looks=number == 0)
+        page.keyboard.press("Escape")
+        assert page.evaluate(TARGET_SEATS, ".lit") == []
+        expect(page.locator("#prompt")).to_be_visible()
+
+
 def check_sets(stage: Stage) -> None:
     """Check that each card of a set is visible."""
     stage.resize(DESK)
@@ -460,7 +488,8 @@ def check_pegs(stage: Stage) -> None:
 
 MORE: dict[str, list[Callable[[Stage], None]]] = {
     "war": [check_fight, check_automatic_moves],
-    "go-fish": [check_seat_details, check_log, check_sets],
+    "go-fish": [check_seat_details, check_log, check_sets, check_ask],
+    "authors": [check_ask],
     "crazy-eight": [check_long_refusal],
     "zambezi-falls": [check_long_refusal],
     "zombie-cribbage": [check_long_refusal, check_name, check_pegs],

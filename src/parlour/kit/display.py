@@ -27,6 +27,13 @@ class Display(Generic[G]):
             return Message("prompt-turn")
         return Message("prompt-wait", {"who": int(game.turn)})
 
+    def source_prompt(self, game: G, seat: int, moves: list[int]) -> Message | None:
+        """Return the prompt after a player has selected the source card of these moves, or None.
+
+        It asks for the target, such as a player. It is called only with moves that have a source card.
+        """
+        return None
+
     def progress(self, game: G) -> Message | None:
         """Return the state and the goal of the match in a few words, such as "Round 3, to 800", or None.
 

@@ -147,6 +147,8 @@ class Scene(msgspec.Struct):
         clause: Clause that ended the match.
         end_reason: Message that says why the match ended. Empty if it is not over or the game does not say.
         margin: Message that says how close the match was. Empty if it is not over or the game does not say.
+        source_prompts: Prompts that ask for the target of a move, such as a player, after its source card
+            was clicked, keyed by `source_card`. Games without such prompts have none.
         progress: The state and goal of the match in a few words, such as "Round 3, to 800"; can be empty.
         can_autoplay: True if the viewer's only move reveals nothing, so that a page may make it
             automatically.
@@ -170,3 +172,4 @@ class Scene(msgspec.Struct):
     end_reason: str = ""
     margin: str = ""
     progress: str = ""
+    source_prompts: dict[str, str] = {}

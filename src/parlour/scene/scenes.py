@@ -83,7 +83,29 @@ def build_scene(
             game, display.margin(game) if game.is_over else None, player_names, reader_seat, language
         ),
         progress=format_optional(game, display.progress(game), player_names, reader_seat, language),
+        source_prompts=format_source_prompts(view, player_names, reader_seat, language),
     )
+
+
+def format_source_prompts(
+    view: View, player_names: list[str], reader_seat: int, language: str
+) -> dict[str, str]:
+    """Return the prompts for the target of a move, keyed by the source cards of the legal moves."""
+    game = view.game
+    notation = game.variant.notation
+    moves_by_source: dict[str, list[int]] = {}
+    for move in view.legal() if notation.has_source_card else []:
+        moves_by_source.setdefault(notation.source_card(game, move), []).append(move)
+    prompts = {
+        source: game.variant.display.source_prompt(game, view.seat, moves)
+        for source, moves in moves_by_source.items()
+        if source
+    }
+    return {
+        source: game.format_message(prompt, player_names, reader_seat, language)
+        for source, prompt in prompts.items()
+        if prompt is not None
+    }
 
 
 def build_scene_with_open_hands(

@@ -11,7 +11,7 @@ from parlour.games.asking.rules import (
     AskingGame,
 )
 from parlour.kit.bits import bit, count, make_set, members, shift_left
-from parlour.kit.cards import ALL_ACES, format_standard_cards
+from parlour.kit.cards import ALL_ACES, card_rank, card_suit, format_standard_cards
 from parlour.kit.display import Display
 from parlour.kit.zones import ROW, Zone
 from parlour.text.message import Message
@@ -127,6 +127,15 @@ class AskingDisplay(Display[AskingGame]):
             return Message("prompt-wait", {"who": int(game.turn)})
         others = members(game.seats_with_cards & ~bit(seat))
         return Message("prompt-ask-1", {"other": others[0]}) if len(others) == 1 else Message("prompt-ask")
+
+    def source_prompt(self, game: AskingGame, seat: int, moves: list[int]) -> Message | None:
+        """Ask whom to ask, for a rank in Go Fish and for a card in Authors."""
+        cards = {card for move in moves for card in members(game.asked_cards(move))}
+        card = min(cards)
+        return Message(
+            "prompt-source",
+            {"rank": int(card_rank(card)), "suit": int(card_suit(card)), "number": len(cards)},
+        )
 
     def eliminated_seats(self, game: AskingGame) -> int:
         """Return the seats without cards, unless they can still draw from the stock."""

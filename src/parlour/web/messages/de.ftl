@@ -532,7 +532,7 @@ table-chosen =
        *[other] Gewählt: { $cards }.
     }
 # Der erste Klick eines Zugs mit zweien: auf eine eigene Karte oder auf einen Mitspieler, der gefragt wird
-table-picked-own = { $card }: Welchen Mitspieler fragst du?
+table-picked-own = { $card }: Wähl jetzt einen Mitspieler oder eine Karte eines Mitspielers.
 table-picked-other = { $begun } Wähl jetzt eine deiner Karten.
 # Knopf, der die Knöpfe öffnet, für die kein Platz ist
 table-more-moves = Mehr …

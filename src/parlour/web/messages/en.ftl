@@ -527,8 +527,8 @@ table-chosen =
         [0] Selected: { $cards }. Select more cards.
        *[other] Selected: { $cards }.
     }
-# The first click of a move with two: on an own card, or on a player to ask
-table-picked-own = { $card }: ask whom?
+# The first click of a move with two: on an own card, or on another player
+table-picked-own = { $card }: Now select another player or another player’s card.
 table-picked-other = { $begun } Now select one of your cards.
 # Button that opens the buttons that do not fit
 table-more-moves = More…

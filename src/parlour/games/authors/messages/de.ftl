@@ -25,6 +25,42 @@ call-fish = Nein, leider nicht.
 
 prompt-ask = Frag einen Mitspieler nach einer Karte, die dir fehlt. Du musst selbst eine andere vom gleichen Wert haben.
 prompt-ask-1 = Frag { $other } nach einer Karte, die dir fehlt. Du musst selbst eine andere vom gleichen Wert haben.
+# Nachdem du eine deiner Karten gewählt hast; $number ist die Anzahl der Karten dieses Werts, die dir fehlen
+prompt-source =
+    { $number ->
+        [1]
+            { $rank ->
+                [ace] Wen fragst du nach dem { suit }-Ass?
+                [two] Wen fragst du nach der { suit }-Zwei?
+                [three] Wen fragst du nach der { suit }-Drei?
+                [four] Wen fragst du nach der { suit }-Vier?
+                [five] Wen fragst du nach der { suit }-Fünf?
+                [six] Wen fragst du nach der { suit }-Sechs?
+                [seven] Wen fragst du nach der { suit }-Sieben?
+                [eight] Wen fragst du nach der { suit }-Acht?
+                [nine] Wen fragst du nach der { suit }-Neun?
+                [ten] Wen fragst du nach der { suit }-Zehn?
+                [jack] Wen fragst du nach dem { suit }-Buben?
+                [queen] Wen fragst du nach der { suit }-Dame?
+               *[king] Wen fragst du nach dem { suit }-König?
+            }
+       *[other]
+            { $rank ->
+                [ace] Wen fragst du nach einem anderen Ass?
+                [two] Wen fragst du nach einer anderen Zwei?
+                [three] Wen fragst du nach einer anderen Drei?
+                [four] Wen fragst du nach einer anderen Vier?
+                [five] Wen fragst du nach einer anderen Fünf?
+                [six] Wen fragst du nach einer anderen Sechs?
+                [seven] Wen fragst du nach einer anderen Sieben?
+                [eight] Wen fragst du nach einer anderen Acht?
+                [nine] Wen fragst du nach einer anderen Neun?
+                [ten] Wen fragst du nach einer anderen Zehn?
+                [jack] Wen fragst du nach einem anderen Buben?
+                [queen] Wen fragst du nach einer anderen Dame?
+               *[king] Wen fragst du nach einem anderen König?
+            }
+    }
 
 ## Beschriftung der Knöpfe für Züge
 

@@ -24,6 +24,12 @@ call-fish = No, sorry.
 
 prompt-ask = Ask a player for a card that you need. You must hold another card of its rank.
 prompt-ask-1 = Ask { $other } for a card that you need. You must hold another card of its rank.
+# After you have selected one of your cards; $number is the number of cards of this rank that you need
+prompt-source =
+    { $number ->
+        [1] Ask whom for the { $rank } of { suit }?
+       *[other] Ask whom for another { $rank }?
+    }
 
 ## Labels of move buttons
 

@@ -56,6 +56,23 @@ win =
 
 prompt-ask = Frag einen Mitspieler nach einem Kartenwert, den du selbst hast.
 prompt-ask-1 = Frag { $other } nach einem Kartenwert, den du selbst hast.
+# Nachdem du eine deiner Karten gewählt hast
+prompt-source =
+    { $rank ->
+        [ace] Wen fragst du nach einem Ass?
+        [two] Wen fragst du nach einer Zwei?
+        [three] Wen fragst du nach einer Drei?
+        [four] Wen fragst du nach einer Vier?
+        [five] Wen fragst du nach einer Fünf?
+        [six] Wen fragst du nach einer Sechs?
+        [seven] Wen fragst du nach einer Sieben?
+        [eight] Wen fragst du nach einer Acht?
+        [nine] Wen fragst du nach einer Neun?
+        [ten] Wen fragst du nach einer Zehn?
+        [jack] Wen fragst du nach einem Buben?
+        [queen] Wen fragst du nach einer Dame?
+       *[king] Wen fragst du nach einem König?
+    }
 
 ## Optionen
 

@@ -37,6 +37,13 @@ win =
 
 prompt-ask = Ask a player for a rank that you hold.
 prompt-ask-1 = Ask { $other } for a rank that you hold.
+# After you have selected one of your cards
+prompt-source =
+    { $rank ->
+        [ace] Ask whom for an ace?
+        [eight] Ask whom for an eight?
+       *[other] Ask whom for a { $rank }?
+    }
 
 ## Options
 

@@ -224,6 +224,7 @@ export class Board {
     const label = groupLabel(moves, zone);
     const needsBothEnds = moves.some((move) => hasTwoEnds(scene, move));
     setAttribute(button, "tabindex", needsBothEnds ? false : "-1"); // a move that needs only one click also has a move button, so this button needs no Tab stop
+    button.classList.toggle("lit", !this.selection.isFirstEnd(zone) && this.selection.movesFromFirstEnd(scene, moves).length > 0);
     setAttribute(button, "aria-pressed", needsBothEnds ? String(this.selection.isFirstEnd(zone)) : false);
     setAttribute(button, "aria-label", label);
     setAttribute(button, "title", label);
@@ -340,7 +341,7 @@ export class Board {
     layOutRows(this.own);
     collapseBadges([...this.root.querySelectorAll(".seat-label")].map((label) => /** @type {HTMLElement} */ (label)));
     collapseButtons(this.buttons);
-    fitText(byId("prompt"));
+    for (const id of ["prompt", "chosen"]) fitText(byId(id));
     fitNews();
     placeOverlays();
   }

@@ -70,6 +70,17 @@ export class CardSelection {
     return this.firstEnd.zone === zone.key && !this.firstEnd.cards.length;
   }
 
+  /**
+   * Return those of the moves that begin with the selected first end (source or target).
+   *
+   * @param {Scene} scene
+   * @param {Move[]} moves
+   */
+  movesFromFirstEnd(scene, moves) {
+    const zone = scene.zones.find((each) => each.key === this.firstEnd.zone);
+    return zone ? pointedMoves(scene, zone, this.firstEnd.cards).filter((move) => moves.includes(move)) : [];
+  }
+
   /** Return the moves that take exactly the selected cards. @param {Scene} scene */
   chosenMoves(scene) {
     return movesExactly(scene, this.chosen.zone, this.chosen.cards);
@@ -95,8 +106,9 @@ export class CardSelection {
     const zone = scene.zones.find((each) => each.key === this.firstEnd.zone);
     if (!zone) return "";
     const { cards } = this.firstEnd;
-    if (zone.seat === scene.seat) return formatMessage("table-picked-own", { card: stackLabel(cards.join("+")) });
-    return formatMessage("table-picked-other", { begun: groupLabel(pointedMoves(scene, zone, cards), zone) });
+    const begun = pointedMoves(scene, zone, cards);
+    if (zone.seat !== scene.seat) return formatMessage("table-picked-other", { begun: groupLabel(begun, zone) });
+    return scene.source_prompts[begun[0]?.source_card] ?? formatMessage("table-picked-own", { card: stackLabel(cards.join("+")) });
   }
 
   /**
@@ -131,9 +143,8 @@ export class CardSelection {
    */
   completeMove(scene, zone, cards, from) {
     const endMoves = pointedMoves(scene, zone, cards);
-    const firstZone = scene.zones.find((each) => each.key === this.firstEnd.zone);
-    const completedMoves = firstZone ? pointedMoves(scene, firstZone, this.firstEnd.cards).filter((move) => endMoves.includes(move)) : [];
-    const isSameEnd = firstZone === zone && this.firstEnd.cards.join() === cards.join();
+    const completedMoves = this.movesFromFirstEnd(scene, endMoves);
+    const isSameEnd = zone.key === this.firstEnd.zone && this.firstEnd.cards.join() === cards.join();
     const isOwn = zone.seat === scene.seat;
     const otherEnds = new Set(endMoves.map((move) => (isOwn ? `${move.zone} ${move.card}` : move.source_card)));
     const isKeyboardUser = from.matches(":focus-visible");

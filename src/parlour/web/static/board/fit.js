@@ -21,13 +21,14 @@ export function overflows(box) {
 const lastFitted = /** @type {WeakMap<Element, string>} */ (new WeakMap());
 
 /**
- * Return true if a text or its box has changed since the last fit.
+ * Return true if a text or the space for it has changed since the last fit.
  *
  * @param {HTMLElement} box
  * @param {string} text
+ * @param {HTMLElement} [space] the element whose size limits the box, if its own size depends on the text
  */
-function hasChanged(box, text) {
-  const currentState = `${box.clientWidth} ${box.clientHeight} ${getComputedStyle(document.documentElement).fontSize} ${text}`;
+function hasChanged(box, text, space = box) {
+  const currentState = `${space.clientWidth} ${space.clientHeight} ${getComputedStyle(document.documentElement).fontSize} ${text}`;
   if (lastFitted.get(box) === currentState) return false;
   lastFitted.set(box, currentState);
   return true;
@@ -40,7 +41,7 @@ function hasChanged(box, text) {
  */
 export function fitText(box) {
   const line = /** @type {HTMLElement} */ (box.parentElement);
-  if (!box.checkVisibility() || !hasChanged(line, box.textContent ?? "")) return;
+  if (!box.checkVisibility() || !hasChanged(box, box.textContent ?? "", line)) return;
   const root = parseFloat(getComputedStyle(document.documentElement).fontSize);
   const sizes = SIZES.map((size) => size * root);
   while (sizes[sizes.length - 1] > MIN_FONT_SIZE) sizes.push(Math.max(MIN_FONT_SIZE, sizes[sizes.length - 1] * SHRINK_FACTOR));

@@ -71,8 +71,8 @@ function zoneWidth(zone) {
 
 /**
  * Set the attributes and properties that the style sheets use: the number of players, whether players have rows but no
- * hands, whether the middle is empty, whether players have melds in the middle, and the width of the middle in card widths. This width only grows during a match,
- * so that cards keep their size when a zone is temporarily empty.
+ * hands, whether players have hands and rows, whether players have melds in the middle, and the width of the middle in
+ * card widths. This width only grows during a match, so that cards keep their size when a zone is temporarily empty.
  *
  * @param {HTMLElement} root
  * @param {HTMLElement} middle
@@ -86,7 +86,7 @@ export function setLayoutClasses(root, middle, scene) {
   root.style.setProperty("--others-count", String(otherCount));
   setAttribute(root, "data-lines", !hasHands && seated.some((zone) => zone.kind === "row"));
   const middleZones = arrangeZones(scene).middle;
-  setAttribute(root, "data-bare", !middleZones.length);
+  setAttribute(root, "data-sets", hasHands && seated.some((zone) => zone.kind === "row"));
   setAttribute(root, "data-melds", middleZones.some((zone) => zone.seat >= 0));
   const breadth = middleZones.reduce((sum, zone) => sum + zoneWidth(zone), 0);
   const previousBreadth = root.dataset.game === scene.game ? Number(root.dataset.breadth) : 0;
