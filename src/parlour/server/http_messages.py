@@ -746,9 +746,11 @@ class Exercise(msgspec.Struct):
     """A position in which a choice cost much. The reader looks for the better move.
 
     Attributes:
-        table_id: The table of the match. Empty for the exercise that all users get.
-        match_number: The number of the match at the table.
-        move_number: The number of the move.
+        key: The key of the exercise, different for each one.
+        table_id: The table of the match. Empty for the puzzle of the day, which all users get.
+        match_number: The number of the match at the table. 0 for the puzzle of the day.
+        move_number: The number of the move. 0 for the puzzle of the day.
+        is_own: True if you made the move.
         cost: The chance to win that the choice cost, 0 to 1.
         scene: The position before the move, as the player saw it, with the legal moves.
         faces: The appearance of cards that are not in the standard pack.
@@ -757,9 +759,11 @@ class Exercise(msgspec.Struct):
         reason: The reason for the best move. Can be empty.
     """
 
+    key: str
     table_id: str
     match_number: int
     move_number: int
+    is_own: bool
     cost: float
     scene: Scene
     faces: dict[str, SceneFace]
@@ -769,19 +773,25 @@ class Exercise(msgspec.Struct):
 
 
 class Exercises(msgspec.Struct):
-    """GET /api/exercises. The exercises of a day.
+    """GET /api/exercises and /api/tables/TABLE/exercises. Today's exercises, or those from one match.
 
     Attributes:
-        date: The date.
+        date: Today's date.
         progress: The progress of the reviews that find exercises, 0 to 1. Request them again until it is 1.
-        daily: The exercise that all users get. Null until it is found, or if there is none.
-        own: Exercises from your own matches.
+        daily: The puzzle of the day. Null if its game cannot be played here, and for the exercises from one
+            match.
+        own: Exercises from your own matches, or from the requested match.
+        match_count: The number of matches that are searched for exercises.
+        unusable_count: The number of these matches that cannot be used, because they were deleted, or because
+            the rules of the game have changed since.
     """
 
     date: str
     progress: float
     daily: Exercise | None
     own: list[Exercise]
+    match_count: int
+    unusable_count: int
 
 
 class WeekStanding(msgspec.Struct):

@@ -1,48 +1,88 @@
-"""Exercises: chosen by the date, from costly decisions of one choice, with the view of the player."""
+"""Exercises: the puzzle of the day, and costly decisions of one choice, with the view of the player."""
 
 from datetime import date, timedelta
 from pathlib import Path
+from types import SimpleNamespace
 
+import msgspec
 import pytest
 
 from parlour.bots.coach.review import review_record
-from parlour.records.record import replay
-from parlour.server.handlers import exercises
-from parlour.server.handlers.exercises import list_exercises, record_match_of_day
+from parlour.bots.registry import choose_move
+from parlour.kit.moves import NO_MOVE
+from parlour.kit.rng import Rng
+from parlour.records.record import Record, Recorder
+from parlour.scene.scene_types import Scene
+from parlour.server.accounts.daily_puzzles import PUZZLE_BOT, puzzle_for
+from parlour.server.handlers import exercises, finished_matches
+from parlour.server.handlers.exercises import build_daily_exercise, list_exercises
 from parlour.server.tables import days
+from parlour.text.translation import list_languages
 from tests.server.rooms import begin, open_room, people, play_together
 
 MONDAY = date(2026, 11, 23)
 
 
-def test_match_of_the_day_depends_on_the_date_alone() -> None:
+def play_zambezi_falls() -> Record:
+    recorder, rng = Recorder("zambezi-falls", 2, {}, 3, ["Ann", "Ben"], check_every=0), Rng.fast(3)
+    while not recorder.game.is_over and len(recorder.record.moves) < 16:
+        seat = recorder.game.list_actors()[0]
+        move = choose_move(PUZZLE_BOT, recorder.game.view(seat), rng)
+        recorder.play(seat, recorder.game.legal(seat)[0] if move == NO_MOVE else move)
+    return recorder.record
+
+
+def check_other_hands_are_hidden(scene: Scene) -> None:
+    hidden = [zone for zone in scene.zones if zone.kind == "hand" and zone.seat != scene.seat]
+    assert any("?" in zone.cards for zone in hidden), "the other hands are open"
+
+
+@pytest.mark.parametrize("language", list_languages())
+def test_puzzle_of_the_day_is_shown_from_the_view_of_its_player(language: str) -> None:
     for offset in range(7):
         day = MONDAY + timedelta(days=offset)
-        record = record_match_of_day(day)
-        record_match_of_day.cache_clear()
-        assert record_match_of_day(day) == record
-        assert record != record_match_of_day(day + timedelta(days=7))
-        *_, last = replay(record)
-        assert last.is_over or len(record.moves) == exercises.DAILY_MOVES
+        exercise, puzzle = build_daily_exercise(day, language), puzzle_for(day)
+        assert exercise is not None
+        assert exercise.key == f"daily {day.isoformat()}"
+        assert exercise.scene.seat == puzzle.seat
+        assert {exercise.best.move, exercise.played.move} <= {move.move for move in exercise.scene.moves}
+        check_other_hands_are_hidden(exercise.scene)
+
+
+def test_puzzle_of_changed_rules_or_of_a_missing_game_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = puzzle_for(MONDAY)
+    for unusable in (
+        msgspec.structs.replace(puzzle, rules_version=1_000),
+        msgspec.structs.replace(puzzle, game="no-such-game"),
+        msgspec.structs.replace(puzzle, moves="0 no-such-move"),
+    ):
+        monkeypatch.setattr(exercises, "puzzle_for", lambda day, unusable=unusable: unusable)
+        build_daily_exercise.cache_clear()
+        assert build_daily_exercise(MONDAY, "en") is None
+    build_daily_exercise.cache_clear()
 
 
 def test_exercise_shows_the_position_before_a_costly_choice() -> None:
-    record = record_match_of_day(MONDAY + timedelta(days=6))  # Zambezi Falls
+    record = play_zambezi_falls()
     review = review_record(record, 40)
-    found = list_exercises(record, review, None, "en")
-    assert found
     costs = {decision.move_number: decision.cost for decision in review.decisions}
-    for exercise in found:
-        assert exercise.cost == costs[exercise.move_number] >= exercises.MIN_COST
-        scene = exercise.scene
-        assert {exercise.best.move, exercise.played.move} <= {move.move for move in scene.moves}
-        assert exercise.best.move != exercise.played.move == record.moves[exercise.move_number - 1][1]
-        assert scene.seat == record.moves[exercise.move_number - 1][0]
-        hidden = [zone for zone in scene.zones if zone.kind == "hand" and zone.seat != scene.seat]
-        assert any("?" in zone.cards for zone in hidden), "the other hand is open"
+    count = 0
     for seat in range(2):
-        own = list_exercises(record, review, seat, "en")
-        assert own == [exercise for exercise in found if exercise.scene.seat == seat]
+        for min_cost in (exercises.MIN_COST, 0.0):
+            found = list_exercises(
+                record, review, seat, "en", table_id="t", match_number=1, is_own=True, min_cost=min_cost
+            )
+            count += len(found)
+            for exercise in found:
+                assert exercise.cost == costs[exercise.move_number] >= min_cost
+                assert exercise.cost > 0.0
+                scene = exercise.scene
+                assert {exercise.best.move, exercise.played.move} <= {move.move for move in scene.moves}
+                assert exercise.best.move != exercise.played.move
+                assert (seat, exercise.played.move, "") == record.moves[exercise.move_number - 1]
+                assert scene.seat == seat
+                check_other_hands_are_hidden(scene)
+    assert count
 
 
 async def test_own_matches_give_exercises(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -50,6 +90,8 @@ async def test_own_matches_give_exercises(tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.setattr(exercises, "MIN_COST", 0.0)
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 3) as [ann, ben, cleo]:
         place.room.reviews.playouts = 20
+        answer = (await ann.http.get("/api/exercises")).json()
+        assert (answer["own"], answer["match_count"], answer["progress"]) == ([], 0, 1.0)
         table = await begin([ann, ben], game="zambezi-falls", options={"limit": 8})
         await play_together([ann, ben])
         while (answer := (await ann.http.get("/api/exercises")).json())["progress"] < 1:
@@ -59,6 +101,36 @@ async def test_own_matches_give_exercises(tmp_path: Path, monkeypatch: pytest.Mo
         assert {exercise["table_id"] for exercise in answer["own"]} == {table}
         assert {exercise["scene"]["seat"] for exercise in answer["own"]} == {ann.scene["seat"]}
         assert 1 <= len(answer["own"]) <= exercises.MAX_OWN_EXERCISES
+        assert (answer["match_count"], answer["unusable_count"]) == (1, 0)
         assert (await ann.http.get("/api/exercises")).json() == answer
         others = (await cleo.http.get("/api/exercises")).json()
-        assert (others["daily"]["scene"]["zones"], others["own"]) == (answer["daily"]["scene"]["zones"], [])
+        assert (others["daily"], others["own"]) == (answer["daily"], [])
+
+        # The exercises of the match itself, for both seats and for a spectator
+        path = f"/api/tables/{table}/exercises?match=1&seat="
+        for reader in (ann, ben, cleo):
+            for seat in range(2):
+                found = (await reader.http.get(f"{path}{seat}")).json()["own"]
+                assert {exercise["scene"]["seat"] for exercise in found} <= {seat}
+                own_seat = reader.scene["seat"] if reader is not cleo else None
+                assert {exercise["is_own"] for exercise in found} <= {seat == own_seat}
+        assert {exercise["key"] for exercise in answer["own"]} <= {
+            exercise["key"] for exercise in (await ann.http.get(f"{path}{ann.scene['seat']}")).json()["own"]
+        }
+        refused = await ann.http.get(f"/api/tables/{table}/exercises?match=7&seat=0")
+        assert (refused.status_code, "7" in refused.json()["detail"]) == (409, True)
+
+        # A match whose rules have changed since, and one that was deleted
+        with monkeypatch.context() as patch:
+            changed = SimpleNamespace(title="Zambezi Falls", rules_version=1_000)
+            patch.setattr(finished_matches, "game_class", lambda name: changed)
+            unusable = (await ann.http.get("/api/exercises")).json()
+            assert (unusable["own"], unusable["match_count"], unusable["unusable_count"]) == ([], 1, 1)
+        with monkeypatch.context() as patch:
+            patch.setattr(place.room.live_tables.store, "read_rows", read_no_rows)
+            unusable = (await ann.http.get("/api/exercises")).json()
+            assert (unusable["own"], unusable["match_count"], unusable["unusable_count"]) == ([], 1, 1)
+
+
+async def read_no_rows(*arguments: object, **options: object) -> list[object]:
+    return []

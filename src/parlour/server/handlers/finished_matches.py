@@ -4,10 +4,12 @@ import asyncio
 
 import msgspec
 
+from parlour.games import game_class
 from parlour.kit.moves import SPECTATOR
 from parlour.records.deal_sheet import build_deal_sheet
 from parlour.records.move_report import build_report
 from parlour.records.record import Record
+from parlour.server.handlers.reviews import ReviewJob, Reviews, ReviewUnavailableError
 from parlour.server.http_messages import DealReport, TableScore
 from parlour.server.tables.days import is_ongoing
 from parlour.server.tables.entries import LogRow, MatchStart
@@ -23,6 +25,7 @@ from parlour.server.tables.table_log import (
     build_records,
     convert_table_load_errors,
     count_moves,
+    list_match_seats,
     list_people,
     new_table_from_rows,
 )
@@ -114,6 +117,26 @@ async def read_record(
     """
     rows = await read_public_rows(live_tables, table_id, user_id)
     return (await build_named_record(live_tables, rows, match_number, language)).to_text()
+
+
+async def request_review(
+    live_tables: LiveTables, reviews: Reviews, table_id: str, user_id: str, match_number: int, language: str
+) -> tuple[Record, ReviewJob]:
+    """Return the record of a match and its review, which is started if it is needed.
+
+    Raises:
+        UnknownTableError: There is no such table, or the user may not see it.
+        RecordUnavailableError: There is no such match, or it can still be played.
+        ReviewUnavailableError: The rules have changed since, or too many reviews are queued.
+        UnknownGameError: The game is not installed.
+    """
+    rows = await read_public_rows(live_tables, table_id, user_id)
+    record = await build_named_record(live_tables, rows, match_number, language)
+    game_type = game_class(record.game)
+    if record.rules_version != game_type.rules_version:
+        raise ReviewUnavailableError(server_message("other-rules", title=game_type.title))
+    user_ids = [seat.user_id for seat in list_match_seats(rows, match_number)]
+    return record, await reviews.request(table_id, match_number, record, user_ids, language)
 
 
 async def read_deals(live_tables: LiveTables, table_id: str, user_id: str, match_number: int) -> bytes:

@@ -59,6 +59,10 @@ class ReviewUnavailableError(ParlourError):
     """Raised if no review of a match was requested, or if a request for a review cannot be accepted."""
 
 
+class ReviewQueueFullError(ReviewUnavailableError):
+    """Raised if too many reviews are queued."""
+
+
 ReviewKey = tuple[str, int, str]  # table id, match number, language
 
 
@@ -166,7 +170,7 @@ class Reviews:
         """Return the review of a match, made in this room or another one. Start it if it is needed.
 
         Raises:
-            ReviewUnavailableError: Too many reviews are queued.
+            ReviewQueueFullError: Too many reviews are queued.
         """
         key = (table_id, match_number, language)
         shared_job = await self.sharing.find_review(key)
@@ -186,11 +190,11 @@ class Reviews:
         """Return the review of a match. Start the review if it was not requested before, or if it failed.
 
         Raises:
-            ReviewUnavailableError: Too many reviews are queued.
+            ReviewQueueFullError: Too many reviews are queued.
         """
         existing_job = self.jobs.get((table_id, match_number, language))
         if (existing_job is None or existing_job.error) and self.count_queued() >= MAX_QUEUED_REVIEWS:
-            raise ReviewUnavailableError(server_message("review-full"))
+            raise ReviewQueueFullError(server_message("review-full"))
         self.jobs.pop((table_id, match_number, language), None)
         job = (
             existing_job

@@ -16,6 +16,7 @@ from parlour.server.handlers.finished_matches import (
     read_public_rows,
     read_record,
     read_table_score,
+    request_review,
 )
 from parlour.server.handlers.lobby import list_lobby
 from parlour.server.handlers.lobby import list_user_tables as list_tables_of_user
@@ -258,13 +259,9 @@ async def start_review(room: Room, context: RequestContext, table: str, match: i
     """
     if not context.user_id:
         raise refusal("review-no-cookie")
-    rows = await read_public_rows(room.live_tables, table, context.user_id)
-    record = await build_named_record(room.live_tables, rows, match, context.language)
-    game_type = game_class(record.game)
-    if record.rules_version != game_type.rules_version:
-        raise ReviewUnavailableError(server_message("other-rules", title=game_type.title))
-    user_ids = [seat.user_id for seat in list_match_seats(rows, match)]
-    job = await room.reviews.request(table, match, record, user_ids, context.language)
+    _, job = await request_review(
+        room.live_tables, room.reviews, table, context.user_id, match, context.language
+    )
     return job.status_for(context.user_id)
 
 
