@@ -197,6 +197,8 @@ def test_review_and_continue_a_match(visitors: Visitors) -> None:
     own = page.locator("#decisions li").count()
     page.get_by_label("Player", exact=True).select_option("all")
     assert page.locator("#decisions li").count() >= own
+    practise = page.get_by_role("link", name=re.compile("^Practise this move"))
+    expect(practise).to_have_count(page.locator("#decisions .cost.dear").count())
     check_axe(page, looks=True)
     check_glyphs(page)
     page.set_viewport_size({"width": DESK["width"], "height": DESK["height"]})

@@ -67,7 +67,10 @@ def test_every_game_is_played_to_the_end_with_the_network_cut(
         report = ask_room(page, "GET", f"/api/tables/{table}/report?match=1&move=3")
         assert build_scenario(parse_report(json.dumps(report)))["moves"]
     assert ask_room(page, "GET", "/api/me/profile")["matches_played"] == len(game_names()) + 1
-    assert ask_room(page, "GET", "/api/exercises")["progress"] < 1  # reviews have begun
+    assert ask_room(page, "GET", "/api/exercises")["progress"] < 1  # a review has begun
+    frame.get_by_role("link", name="Find the better move").click()
+    expect(frame.locator("#tutorial-text")).to_contain_text("Today's position for everybody")
+    frame.get_by_role("link", name="All games").click()
     frame.locator('.tile[data-game="crazy-eight"] .deal').click()
     expect(page).to_have_title(re.compile("Crazy Eight"))
     assert all(url.startswith((server, "blob:", "data:")) for url in requested), requested

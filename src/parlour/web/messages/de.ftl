@@ -970,6 +970,8 @@ review-unjudged = Gewinnchance unklar
 review-free = kein Verlust
 review-cost = −{ $chance } % Gewinnchance
 review-cost-points = −{ $chance } % Gewinnchance, −{ $points } Punkte
+review-practise = Diesen Zug üben
+review-practise-at = Diesen Zug üben: { $where }
 review-play-on = Von hier weiterspielen
 review-play-on-at = Von hier weiterspielen: { $where }
 review-against = Gegner
@@ -1281,9 +1283,25 @@ exercise-page = Finde den besseren Zug
 exercise-about = Jeden Tag eine Stellung für alle und ein paar aus deinen eigenen Partien: Stellungen, in denen eine Entscheidung viel gekostet hat.
 exercise-open = Übungen von heute
 exercise-loading = Stellungen werden gesucht …
-exercise-none = Heute gibt es keine Übungen. Spiel ein paar Partien und komm wieder.
-exercise-daily = Die Stellung des Tages für alle: Finde einen besseren Zug als den, der gespielt wurde.
+exercise-none = Heute gibt es keine Stellung für alle.
+exercise-none-match = Diese Partie hat keine Übungen für diesen Spieler.
+exercise-not-this = Zug { $move } ist keine Übung, weil er aus mehreren Entscheidungen besteht.
+exercise-no-matches = Stellungen aus deinen eigenen Partien erscheinen hier, sobald du ein paar Partien beendet hast.
+exercise-no-costly = In deinen letzten Partien hat dich keine Entscheidung viel gekostet.
+exercise-unusable =
+    { $number ->
+        [one] Eine deiner letzten Partien ist nicht verwendbar: Sie wurde gelöscht, oder die Regeln haben sich seitdem geändert.
+       *[other] { $number } deiner letzten Partien sind nicht verwendbar: Sie wurden gelöscht, oder die Regeln haben sich seitdem geändert.
+    }
+exercise-waiting =
+    { $number ->
+        [0] Für heute alle gelöst.
+        [one] Eine Stellung wartet.
+       *[other] { $number } Stellungen warten.
+    }
+exercise-daily = Die Stellung des Tages für alle: Finde den besten Zug.
 exercise-own = Aus deiner eigenen Partie, Zug { $move }: Finde einen besseren Zug als den, den du gespielt hast.
+exercise-other-player = Zug { $move } von { $name }: Finde einen besseren Zug als den, der gespielt wurde.
 exercise-rating = { $move }: { $chance } % Gewinnchance.
 exercise-right = Richtig, das ist der beste Zug.
 exercise-played = Das ist der Zug, der gespielt wurde. Es gibt einen besseren.
@@ -1291,3 +1309,4 @@ exercise-other = Es gibt einen besseren Zug. Versuch es noch einmal.
 exercise-solution = Das ist der beste Zug.
 exercise-next = Nächste Stellung
 exercise-done = Das waren alle Übungen von heute.
+exercise-done-match = Das waren alle Übungen aus dieser Partie.

@@ -965,6 +965,8 @@ review-unjudged = chance to win unknown
 review-free = no loss
 review-cost = −{ $chance }% chance to win
 review-cost-points = −{ $chance }% chance to win, −{ $points } points
+review-practise = Practise this move
+review-practise-at = Practise this move: { $where }
 review-play-on = Continue from here
 review-play-on-at = Continue from here: { $where }
 review-against = Play against
@@ -1276,9 +1278,25 @@ exercise-page = Find the better move
 exercise-about = Each day has one position for all players, and a few from your own games in which your choice lost much.
 exercise-open = Today's exercises
 exercise-loading = Looking for positions…
-exercise-none = There are no exercises today. Play a few games, and come back.
-exercise-daily = Today's position for everybody: find a better move than the one that was played.
+exercise-none = There is no position for everybody today.
+exercise-none-match = This game has no exercises for this player.
+exercise-not-this = Move { $move } is not an exercise, because it consists of several choices.
+exercise-no-matches = Positions from your own games appear here after you have finished some games.
+exercise-no-costly = No choice in your latest games cost you much.
+exercise-unusable =
+    { $number ->
+        [one] One of your latest games cannot be used: it was deleted, or the rules have changed since.
+       *[other] { $number } of your latest games cannot be used: they were deleted, or the rules have changed since.
+    }
+exercise-waiting =
+    { $number ->
+        [0] All solved for today.
+        [one] One position is waiting.
+       *[other] { $number } positions are waiting.
+    }
+exercise-daily = Today's position for everybody: find the best move.
 exercise-own = From your own game, move { $move }: find a better move than the one that you played.
+exercise-other-player = Move { $move } of { $name }: find a better move than the one that was played.
 exercise-rating = { $move }: { $chance }% chance to win.
 exercise-right = Right, that is the best move.
 exercise-played = That is the move that was played. There is a better one.
@@ -1286,3 +1304,4 @@ exercise-other = There is a better move. Try again.
 exercise-solution = This is the best move.
 exercise-next = Next position
 exercise-done = These were all exercises for today.
+exercise-done-match = These were all exercises from this game.

@@ -82,6 +82,12 @@ export const home = {
     return pageUrl("daily", day ? { day } : {});
   },
 
+  exercisesUrl(decision) {
+    if (!decision) return pageUrl("exercises");
+    const { table, match, seat, move } = decision;
+    return tablePageUrl("exercises", { table, match: String(match), seat: String(seat), move: String(move) });
+  },
+
   profileUrl() {
     return pageUrl("profile");
   },

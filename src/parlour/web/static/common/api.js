@@ -184,6 +184,16 @@ export const getDailyWeek = (day) => request(`/api/daily/${encodeURIComponent(da
 /** Return today's exercises. @returns {Promise<import("../types.js").Exercises>} */
 export const getExercises = () => request("/api/exercises");
 
+/**
+ * Return the exercises from a match.
+ *
+ * @param {string} table
+ * @param {number} match
+ * @param {number} seat the seat whose decisions are used
+ * @returns {Promise<import("../types.js").Exercises>}
+ */
+export const getMatchExercises = (table, match, seat) => request(`/api/tables/${encodeURIComponent(table)}/exercises?match=${match}&seat=${seat}`);
+
 /** @returns {Promise<TableCreated>} */
 export const playDailyDeal = () => request("/api/daily", "POST");
 

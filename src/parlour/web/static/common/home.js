@@ -20,6 +20,7 @@ import { localStore } from "./dom.js";
  * @property {(table: string, match: number, view?: ReplayView) => string} replayUrl
  * @property {(game: string) => string} learnUrl the URL of the tutorial of a game
  * @property {(date?: string) => string} dailyUrl the URL of the deal of a day, by default of today
+ * @property {(decision?: {table: string, match: number, seat: number, move: number}) => string} exercisesUrl the URL of today's exercises, or of those from the decisions of a seat in a match, beginning with a move
  * @property {() => string} profileUrl
  * @property {(tournament?: string) => string} tournamentUrl the URL of a tournament, or of the list of tournaments; empty if there is no server
  * @property {(path: string) => string} fileUrl the URL of a file of the room, for example of `static/cards.svg`
@@ -74,6 +75,10 @@ export const home = {
 
   dailyUrl(date = "") {
     return date ? `/daily?day=${encodeURIComponent(date)}` : "/daily";
+  },
+
+  exercisesUrl(decision) {
+    return decision ? `/exercises?${new URLSearchParams(Object.entries(decision).map(([name, value]) => [name, String(value)]))}` : "/exercises";
   },
 
   profileUrl() {

@@ -1,11 +1,15 @@
-/** Exercises: find a better move in a position in which a choice cost much. */
+/**
+ * Exercises: find a better move in a position in which a choice cost much. The page shows today's exercises, or those from
+ * the decisions of a seat in a match.
+ */
 
-import { getExercises } from "../common/api.js";
+import { getExercises, getMatchExercises } from "../common/api.js";
 import { Board } from "../board/board.js";
 import { setFaces } from "../board/cards.js";
 import { setUpChooser } from "../board/move-chooser.js";
 import { byId, h, setAttribute } from "../common/dom.js";
 import { setUpDialogs } from "../common/dialogs.js";
+import { readProgress, writeProgress } from "../common/exercise-progress.js";
 import { formatPercent } from "../common/formats.js";
 import { home } from "../common/home.js";
 import { openRules } from "../common/rules-dialog.js";
@@ -17,8 +21,16 @@ import { setUpPressGuard } from "../common/press-guard.js";
 
 const POLL_MS = 1500; // milliseconds between two requests while a review looks for exercises
 
-/** @type {{exercises: Exercise[], at: number, isSolved: boolean}} */
-const state = { exercises: [], at: 0, isSolved: false };
+/**
+ * `summary`: sentences about the exercises from your matches, shown at the end; `notice`: a sentence before the first
+ * exercise
+ *
+ * @type {{exercises: Exercise[], at: number, isSolved: boolean, date: string, summary: string[], notice: string}}
+ */
+const state = { exercises: [], at: 0, isSolved: false, date: "", summary: [], notice: "" };
+
+const parameters = new URLSearchParams(location.search);
+const matchTable = parameters.get("table") ?? ""; // empty for today's exercises
 
 localizePage();
 
@@ -38,7 +50,7 @@ function showExercise() {
   byId("game-title").textContent = scene.title;
   board.show(scene, scene.names.map((name, seat) => describeSeat(name, seat === scene.seat)), []);
   board.showHint(null);
-  setText(table ? formatMessage("exercise-own", { move }) : formatMessage("exercise-daily"), scene.prompt);
+  setText(state.notice, formatTask(exercise), scene.prompt);
   byId("tutorial-step").textContent = formatMessage("learn-step", { step: state.at + 1, steps: state.exercises.length });
   byId("tutorial").style.setProperty("--done", String(state.at / state.exercises.length));
   byId("tutorial-show").hidden = false;
@@ -47,6 +59,12 @@ function showExercise() {
   replay.hidden = true;
   setAttribute(replay, "href", table ? home.replayUrl(table, match, { move: move - 1, viewer: scene.seat }) : null);
   board.keyboard.focusHand();
+}
+
+/** @param {Exercise} exercise */
+function formatTask({ table_id: table, move_number: move, is_own: isOwn, scene }) {
+  if (!table) return formatMessage("exercise-daily");
+  return isOwn ? formatMessage("exercise-own", { move }) : formatMessage("exercise-other-player", { move, name: scene.names[scene.seat] });
 }
 
 /**
@@ -94,41 +112,73 @@ function tryMove(text) {
 
 /** @param {string} verdict */
 function showSolution(verdict) {
-  const { best, played, reason, table_id: table } = state.exercises[state.at];
+  const { key, best, played, reason, table_id: table } = state.exercises[state.at];
+  const isLast = state.at + 1 >= state.exercises.length;
   state.isSolved = true;
   board.showHint(best.move);
-  setText(verdict, formatRating(best), formatRating(played), reason);
+  setText(verdict, formatRating(best), formatRating(played), reason, ...(isLast ? state.summary : []));
   byId("tutorial-show").hidden = true;
   byId("exercise-replay").hidden = !table;
   byId("tutorial").style.setProperty("--done", String((state.at + 1) / state.exercises.length));
   const next = byId("tutorial-next");
-  next.hidden = state.at + 1 >= state.exercises.length;
-  if (next.hidden) byId("tutorial-step").textContent = formatMessage("exercise-done");
+  next.hidden = isLast;
+  if (isLast) byId("tutorial-step").textContent = formatMessage(matchTable ? "exercise-done-match" : "exercise-done");
   else next.focus();
+  if (!matchTable) markSolved(key);
+}
+
+/** @param {string} key */
+function markSolved(key) {
+  const progress = readProgress(state.date);
+  writeProgress({ ...progress, solved: [...new Set([...progress.solved, key])] });
 }
 
 /** Load the exercises. The first one is shown as soon as it is found. */
 async function load() {
   try {
     for (;;) {
-      const { daily, own, progress } = await getExercises();
-      const isFirst = !state.exercises.length;
-      state.exercises = [...state.exercises, ...[...(daily ? [daily] : []), ...own].filter(isNew)];
-      if (isFirst && state.exercises.length) showExercise();
-      else if (state.isSolved) byId("tutorial-next").hidden = state.at + 1 >= state.exercises.length;
-      if (progress >= 1) break;
+      const answer = matchTable ? await getMatchExercises(matchTable, Number(parameters.get("match")), Number(parameters.get("seat"))) : await getExercises();
+      const isComplete = answer.progress >= 1;
+      if (isComplete) state.summary = formatSummary(answer);
+      addExercises([...(answer.daily ? [answer.daily] : []), ...answer.own], answer.date);
+      if (isComplete) break;
       await new Promise((resume) => setTimeout(resume, POLL_MS));
     }
-    if (!state.exercises.length) showError(formatMessage("exercise-none"));
+    if (!state.exercises.length) showError([state.notice, formatMessage(matchTable ? "exercise-none-match" : "exercise-none"), ...state.summary].filter(Boolean).join(" "));
   } catch (reason) {
     if (!state.exercises.length) showError(reason instanceof Error ? reason.message : String(reason));
   }
 }
 
-/** Return true if an exercise is not yet in the list. @param {Exercise} exercise */
-function isNew(exercise) {
-  const key = (/** @type {Exercise} */ each) => `${each.table_id} ${each.match_number} ${each.move_number}`;
-  return !state.exercises.some((each) => key(each) === key(exercise));
+/**
+ * Replace the exercises after the current one. Show the first one that is not solved, or the one that the page's URL asks
+ * for.
+ *
+ * @param {Exercise[]} found
+ * @param {string} date
+ */
+function addExercises(found, date) {
+  const isFirst = !state.exercises.length;
+  const shown = isFirst ? [] : state.exercises.slice(0, state.at + 1);
+  state.date = date;
+  state.exercises = [...shown, ...found.filter(({ key }) => !shown.some((each) => each.key === key))];
+  const move = Number(parameters.get("move") ?? "0");
+  if (matchTable && !found.some((each) => each.move_number === move)) state.notice = formatMessage("exercise-not-this", { move });
+  if (!state.exercises.length) return;
+  const progress = readProgress(date);
+  if (!matchTable) writeProgress({ ...progress, keys: state.exercises.map(({ key }) => key) });
+  if (isFirst) {
+    const isWanted = (/** @type {Exercise} */ each) => (matchTable ? each.move_number === move : !progress.solved.includes(each.key));
+    state.at = Math.max(0, state.exercises.findIndex(isWanted));
+    showExercise();
+  } else if (state.isSolved) byId("tutorial-next").hidden = state.at + 1 >= state.exercises.length;
+}
+
+/** Return sentences about your latest matches. @param {import("../types.js").Exercises} answer */
+function formatSummary({ own, match_count: matches, unusable_count: unusable }) {
+  if (matchTable) return [];
+  const missing = own.length ? "" : formatMessage(matches > unusable ? "exercise-no-costly" : "exercise-no-matches");
+  return [missing, unusable ? formatMessage("exercise-unusable", { number: unusable }) : ""].filter(Boolean);
 }
 
 /** @param {string} text */

@@ -1,16 +1,16 @@
 /**
- * Links for the deal of the day. The lobby has a link to the deal. The deal's table has a link to the
- * comparison of results.
+ * Links for the deal of the day and the exercises. The lobby has a link to each. The deal's table has a link to
+ * the comparison of results.
  */
 
 import { getDailyDeal } from "../common/api.js";
-import { byId, h } from "../common/dom.js";
+import { byId, h, localStore } from "../common/dom.js";
 import { home } from "../common/home.js";
 import { formatMessage } from "../common/messages.js";
 
 /**
- * Add a link to the deal of the day, with its game and your progress, to a section of the lobby. If the server does not
- * respond, the link shows only its title.
+ * Add links to the deal of the day, with its game and your progress, and to the exercises to a section of the lobby. If the
+ * server does not respond, the links show only their titles.
  *
  * @param {Element} section
  */
@@ -21,7 +21,12 @@ export async function showDailyTile(section) {
   const state = day?.completed ? "done" : day?.closed ? "closed" : day?.table_id ? "begun" : "new";
   const facts = day && [formatMessage("daily-tile", { state, number: day.finished_count }), formatStreak(day.streak), state === "done" ? formatRemaining(day.ends_at - Date.now()) : ""];
   const about = day && facts ? [h("span", {}, day.title), h("span", { class: "hint" }, facts.filter(Boolean).join(" "))] : [];
-  links.replaceChildren(h("a", { class: "daily-tile today", href: home.dailyUrl() }, h("strong", {}, formatMessage("daily-title")), ...about));
+  // On a device on which no exercise was solved, only the puzzle of the day is known.
+  const waiting = day && localStore.get("exercises") ? (await import("../common/exercise-progress.js")).countWaiting(day.date) : 1;
+  links.replaceChildren(
+    h("a", { class: "daily-tile today", href: home.dailyUrl() }, h("strong", {}, formatMessage("daily-title")), ...about),
+    h("a", { class: "daily-tile today", href: home.exercisesUrl() }, h("strong", {}, formatMessage("exercise-page")), h("span", { class: "hint" }, formatMessage("exercise-waiting", { number: waiting }))),
+  );
 }
 
 /**

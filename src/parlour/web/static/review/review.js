@@ -229,6 +229,7 @@ function decisionLine(decision, review, ownSeat, continueFrom) {
       "p",
       { class: "acts" },
       h("a", { class: "button", "aria-label": formatMessage("review-look-at", { what: where }), href: home.replayUrl(table, match, { move: moveNumber - 1, viewer: seat }) }, formatMessage("review-look")),
+      betterMove ? h("a", { class: "button", "aria-label": formatMessage("review-practise-at", { where }), href: home.exercisesUrl({ table, match, seat, move: moveNumber }) }, formatMessage("review-practise")) : null,
       h("button", { type: "button", class: "button", "aria-label": formatMessage("review-play-on-at", { where }), onclick: () => continueFrom(moveNumber - 1) }, formatMessage("review-play-on")),
       h("button", { type: "button", class: "button", "aria-label": formatMessage("report-at", { where }), onclick: () => reportMove(moveNumber, `${where}: ${played.label}`) }, formatMessage("report-title")),
     ),
