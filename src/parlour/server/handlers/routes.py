@@ -76,11 +76,16 @@ class RequestContext:
 
 @dataclass
 class Content:
-    """A response body that is already encoded, with its headers."""
+    """A response body that is already encoded, with its headers.
+
+    `etag` is the entity tag of the content, or empty. A client that sends the same tag gets status 304
+    without the body.
+    """
 
     body: bytes
     headers: dict[str, str] = field(default_factory=dict)
     media_type: str = "application/json"
+    etag: str = ""
 
 
 @dataclass(frozen=True)

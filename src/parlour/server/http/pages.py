@@ -162,16 +162,18 @@ def prepared_response(
 ) -> Response[bytes]:
     """Return a response with the content, or an empty one with status 304 if the browser already has it."""
     headers = {"ETag": prepared_content.etag, "Cache-Control": "no-cache", "Vary": VARY_HEADER}
-    known_tags = [
-        tag.strip().removeprefix("W/") for tag in request.headers.get("if-none-match", "").split(",")
-    ]
-    if prepared_content.etag in known_tags and status_code == 200:
+    if prepared_content.etag in list_known_tags(request) and status_code == 200:
         return Response(b"", status_code=304, headers=headers, media_type=CONTENT_TYPES[suffix])
     if is_compressed:
         headers["Content-Encoding"] = "gzip"
     return Response(
         prepared_content.content, status_code=status_code, headers=headers, media_type=CONTENT_TYPES[suffix]
     )
+
+
+def list_known_tags(request: Request[Any, Any, Any]) -> list[str]:
+    """Return the entity tags of the content that a client already has."""
+    return [tag.strip().removeprefix("W/") for tag in request.headers.get("if-none-match", "").split(",")]
 
 
 def redirect_to(request: Request[Any, Any, Any], path: str) -> Response[Any]:

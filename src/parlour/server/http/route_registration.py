@@ -35,7 +35,7 @@ from parlour.server.http.callers import (
 )
 from parlour.server.http.gate import MAX_DOCUMENT_BYTES
 from parlour.server.http.openapi import ERROR_RESPONSES, PARAMETER_DESCRIPTIONS, describe_operation
-from parlour.server.http.pages import content_response
+from parlour.server.http.pages import content_response, list_known_tags
 from parlour.server.http.qr_codes import draw_qr_code
 from parlour.server.http.request_headers import request_language, token_from_request
 from parlour.server.tournaments.tournament_requests import TOURNAMENT_ROUTES
@@ -158,12 +158,22 @@ def parameter_marker(route: Route, name: str) -> Any:
 def build_response(request: AnyRequest, route: Route, context: RequestContext, result: Any) -> Response[Any]:
     """Return the result of a request handler as a response. A client with a new user id receives a cookie."""
     if isinstance(result, Content):
-        response: Response[Any] = Response(result.body, media_type=result.media_type, headers=result.headers)
+        response = content_or_not_modified(request, result)
     else:
         response = Response(result, status_code=route.status)
     if context.signed_in_user_id:
         set_user_cookie(request, response, context.signed_in_user_id)
     return ensure_user_cookie(request, response) if route.creates_identity else response
+
+
+def content_or_not_modified(request: AnyRequest, content: Content) -> Response[Any]:
+    """Return encoded content, or an empty response with status 304 if the client already has it."""
+    headers = dict(content.headers)
+    if content.etag:
+        headers |= {"ETag": content.etag, "Cache-Control": "private, no-cache"}
+        if content.etag in list_known_tags(request):
+            return Response(b"", status_code=304, media_type=content.media_type, headers=headers)
+    return Response(content.body, media_type=content.media_type, headers=headers)
 
 
 async def static_response(request: AnyRequest, route: Route, arguments: dict[str, Any]) -> Response[Any]:
