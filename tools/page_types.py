@@ -38,6 +38,7 @@ REQUEST_TYPES = (
     tournament_messages.NewTournament,
     tournament_messages.NextRound,
     tournament_messages.MatchResult,
+    tournament_messages.OrganizerRequest,
     tournament_messages.RemovedPlayer,
 )
 RESPONSE_TYPES = (

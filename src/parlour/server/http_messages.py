@@ -32,11 +32,13 @@ class Me(msgspec.Struct):
         nickname: Your name, 1 to 24 characters, or empty if you have not chosen one.
         avatar: The key of your picture. The server chooses one if you have not.
         avatar_color: The key of the picture's color. The server chooses one if you have not.
+        in_tournament: True if you play in or direct a tournament that is not over.
     """
 
     nickname: str
     avatar: str
     avatar_color: str
+    in_tournament: bool
 
 
 class MeUpdate(msgspec.Struct):

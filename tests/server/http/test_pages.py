@@ -138,7 +138,7 @@ async def test_nicknames(tmp_path: Path) -> None:
     async with open_room(tmp_path / "room.sqlite3") as place, Person(place) as ann:
         identity = ann.identity
         face, colour = default_avatar(identity)
-        usual = {"nickname": "", "avatar": face, "avatar_color": colour}
+        usual = {"nickname": "", "avatar": face, "avatar_color": colour, "in_tournament": False}
         assert (await ann.http.get("/api/me")).json() == usual
         named = usual | {"nickname": "Ann of Arran"}
         assert (await ann.http.put("/api/me", json={"nickname": "  Ann \u202e of\tArran "})).json() == named

@@ -11,9 +11,13 @@ from hypothesis import strategies as st
 from parlour.server.socket_messages import TableSettings
 from parlour.server.tables.tournament_events import (
     MatchDecided,
+    OrganizerChanged,
+    OrganizerDeclined,
+    OrganizerVolunteered,
     PairedTable,
     PlayerJoined,
     PlayerWithdrawn,
+    ResultCorrected,
     RoundPaired,
     TournamentEvent,
     TournamentOpened,
@@ -44,6 +48,7 @@ class Evening:
         )
         self.tournament = Tournament(f"cup-{seed}", "host", 0, opened)
         self.rng = Random(seed)
+        self.walkovers = 0.0  # the share of the matches for which a player does not come
         self.now = 1
         for number in range(players):
             self.add(PlayerJoined(), f"p{number}")
@@ -59,6 +64,14 @@ class Evening:
 
     def play(self, table_id: str) -> None:
         seats = self.tournament.opened.seat_count
+        if seats == 2 and self.rng.random() < self.walkovers:
+            match = self.tournament.find_match(table_id)
+            absent = self.rng.choice([match.user_ids[:1], match.user_ids[1:], match.user_ids])
+            ranks: list[tuple[int] | None] = [None if each in absent else (0,) for each in match.user_ids]
+            self.add(MatchDecided(table_id, share_points(ranks), "time", list(absent)))
+            for user_id in absent:  # they come back for the next round
+                self.add(PlayerJoined(), user_id)
+            return
         ranks = [(self.rng.randint(0, seats),) for _ in range(seats)]
         self.add(MatchDecided(table_id, share_points(ranks), "match"))
 
@@ -71,23 +84,35 @@ class Evening:
 
 
 def recompute_standings(tournament: Tournament) -> dict[str, tuple[float, ...]]:
-    """Compute points and tie-breaks of a Swiss tournament from a list of single encounters."""
+    """Compute points and tie-breaks of a Swiss tournament round by round, from single encounters."""
     encounters: list[tuple[str, str, float, float]] = []
     points = dict.fromkeys(tournament.entrants, 0.0)
+    walkovers: list[str] = []
+    played_rounds = {user: set[int]() for user in tournament.entrants}
     for match in tournament.matches:
         one, other = match.user_ids
         own, theirs = match.points
+        points[one] += own
+        points[other] += theirs
+        if match.is_forfeit:
+            walkovers += [user for user, score in ((one, own), (other, theirs)) if score]
+            continue
+        played_rounds[one].add(match.round_number)
+        played_rounds[other].add(match.round_number)
         encounters += [(one, other, own, theirs), (other, one, theirs, own)]
-    for user, _, own, _ in encounters:
-        points[user] += own
     for _, user in tournament.byes:
         points[user] += 1
     scores: dict[str, tuple[float, ...]] = {}
     for user in tournament.entrants:
         own_games = [each for each in encounters if each[0] == user]
-        byes = [each for each in tournament.byes if each[1] == user]
-        buchholz = sum(points[other] for _, other, _, _ in own_games) + len(byes) * points[user]
-        berger = len(byes) * points[user]
+        free_wins = [each for each in tournament.byes if each[1] == user] + [
+            each for each in walkovers if each == user
+        ]
+        buchholz = sum(points[other] for _, other, _, _ in own_games)
+        for number in range(1, tournament.round_number + 1):
+            if number not in played_rounds[user]:
+                buchholz += points[user]
+        berger = len(free_wins) * points[user]
         for _, other, own, theirs in own_games:
             berger += points[other] if own > theirs else points[other] / 2 if own == theirs > 0 else 0
         scores[user] = (points[user], buchholz, berger)
@@ -116,6 +141,7 @@ def can_avoid_repeats(user_ids: list[str], met: set[frozenset[str]], had_bye: se
 @given(players=st.integers(2, 17), rounds=st.integers(1, 9), seed=st.integers(0, 999))
 def test_swiss_repeats_only_what_no_pairing_avoids(players: int, rounds: int, seed: int) -> None:
     evening = Evening("swiss", players, seed=seed)
+    evening.walkovers = 0.2 if seed % 2 else 0.0
     tournament = evening.tournament
     for _ in range(rounds):
         if seed % 3 == 0:  # players come and go
@@ -124,9 +150,17 @@ def test_swiss_repeats_only_what_no_pairing_avoids(players: int, rounds: int, se
             if not is_active or len(tournament.active_ids) > 2:
                 evening.add(PlayerWithdrawn(user_id) if is_active else PlayerJoined(), user_id)
         active_ids = tournament.active_ids
-        met = set(tournament.count_meetings())
-        had_bye = {user_id for _, user_id in tournament.byes}
+        met = {frozenset(each.user_ids) for each in tournament.matches if not each.is_forfeit}
+        had_bye = {user_id for _, user_id in tournament.byes} | {
+            user_id
+            for each in tournament.matches
+            if each.is_forfeit
+            for user_id, points in zip(each.user_ids, each.points, strict=True)
+            if points
+        }
         tables, byes = evening.play_round()
+        if evening.rng.random() < 0.3:
+            correct_one(evening)
         assert sorted([*byes, *(user_id for table in tables for user_id in table)]) == sorted(active_ids)
         assert len(byes) == len(active_ids) % 2
         repeats = [table for table in tables if frozenset(table) in met] + [
@@ -142,6 +176,85 @@ def test_swiss_repeats_only_what_no_pairing_avoids(players: int, rounds: int, se
     scores = [expected[each.user_id] for each in standings]
     assert scores == sorted(scores, reverse=True)
     assert [each.rank for each in standings] == [1 + sum(other > own for other in scores) for own in scores]
+
+
+def correct_one(evening: Evening) -> None:
+    """Correct the result of a match of any round, twice: only the points change."""
+    match = evening.rng.choice(evening.tournament.matches)
+    first = list(match.first_points or match.points)
+    for ranks in ([(1,), (1,)], [(1,), (2,)]):
+        before = (match.round_number, match.decided_by, match.decided_at, match.user_ids)
+        evening.add(ResultCorrected(match.table_id, share_points(ranks)), "helper")
+        assert (match.round_number, match.decided_by, match.decided_at, match.user_ids) == before
+        assert (match.points, match.first_points) == (share_points(ranks), first)
+        assert (match.set_by, match.set_at) == ("helper", evening.now)
+
+
+@settings(max_examples=30)
+@given(data=st.data(), seed=st.integers(0, 999))
+def test_only_an_active_player_who_waits_replaces_the_organizer(data: st.DataObject, seed: int) -> None:
+    """The wait does not run while the organizer plays, and any answer ends it."""
+    evening = Evening("arena", 4, seed=seed)
+    tournament = evening.tournament
+    evening.add(PlayerJoined(), "host")
+    steps = st.sampled_from(["offer", "decline", "leave", "join", "pair", "play", "change"])
+    asked: dict[str, int] = {}
+    busy_until = 0
+    for step in data.draw(st.lists(steps, max_size=20)):
+        evening.now += 1000
+        user = evening.rng.choice(["p0", "p1", "p2", "visitor"])
+        if step == "offer" and user not in asked and user != tournament.organizer_id:
+            evening.add(OrganizerVolunteered(), user)
+            asked[user] = evening.now
+        elif step == "decline":
+            evening.add(OrganizerDeclined(), tournament.organizer_id)
+            asked = {}
+        elif step == "change":
+            evening.add(OrganizerChanged(user))
+            asked = {}
+        elif step == "leave" and user in tournament.active_ids:
+            evening.add(PlayerWithdrawn(user))
+        elif step == "join" and user != "visitor":
+            evening.add(PlayerJoined(), user)
+        elif step == "pair" and not tournament.find_running_match("host"):
+            evening.pair([["host", "p3"]], [])
+        elif step == "play":
+            for match in tournament.running_matches:
+                evening.play(match.table_id)
+        is_busy = any(tournament.organizer_id in match.user_ids for match in tournament.running_matches)
+        ended = [m.decided_at for m in tournament.matches if tournament.organizer_id in m.user_ids]
+        busy_until = max(ended, default=0)
+        waiting = [each for each in asked if each in tournament.active_ids]
+        successor, time = tournament.find_takeover((7000, 5000))
+        if is_busy or not waiting:
+            assert (successor, time) == ("", 0)
+        else:
+            first = min(waiting, key=asked.__getitem__)
+            assert (successor, time) == (first, max(asked[first], busy_until) + 5000)
+
+
+@settings(max_examples=40)
+@given(
+    format=st.sampled_from(["swiss", "arena", "tables"]),
+    players=st.integers(2, 20),
+    busy=st.sets(st.integers(0, 19)),
+    seed=st.integers(0, 99),
+)
+def test_players_of_another_tournament_are_not_paired(
+    format: str, players: int, busy: set[int], seed: int
+) -> None:
+    seats = 3 if format == "tables" else 2
+    evening = Evening(format, players, seats, seed)
+    busy_ids = {f"p{number}" for number in busy}
+    if format == "arena":
+        tables, byes = pair_arena(evening.tournament, 10**6, 0, busy_ids), list[str]()
+    else:
+        tables, byes = pair_round(evening.tournament, busy_ids)
+    free = sorted(set(evening.tournament.active_ids) - busy_ids)
+    paired = [user_id for table in tables for user_id in table]
+    assert len(paired) == len(free) - len(free) % seats
+    assert set(paired) | set(byes) <= set(free)
+    assert len(byes) == (0 if format == "arena" else len(free) % seats)
 
 
 def test_swiss_pairs_equal_points_and_gives_the_bye_to_the_last() -> None:

@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+import msgspec
 import pytest
 
 from parlour.kit.bits import members
@@ -16,7 +17,7 @@ from parlour.server.tables.requests import handle_request
 from parlour.server.tournaments.live_tournaments import LiveTournament, Timing, TournamentRoom
 from parlour.server.tournaments.standings import compute_standings
 from parlour.server.tournaments.tournament import PairedMatch, Tournament
-from parlour.server.tournaments.tournament_messages import NewTournament
+from parlour.server.tournaments.tournament_messages import NewTournament, TournamentState
 from parlour.server.tournaments.tournament_requests import (
     get_tournament,
     join_tournament,
@@ -150,7 +151,8 @@ async def test_tournament_continues_after_restarts(format: str, players: int) ->
             won = results[match.table_id]
             assert match.decided_by == "match"
             assert list(match.points) == ([0.5, 0.5] if won[0] == won[1] else [float(each) for each in won])
-        shown = await get_tournament(room, HOST, tournament_id)
+        content = await get_tournament(room, HOST, tournament_id)
+        shown = msgspec.json.decode(content.body, type=TournamentState)
         assert shown.status == "over"
         assert [each.points for each in shown.players] == sorted(
             [each.points for each in shown.players], reverse=True

@@ -4,6 +4,7 @@ import asyncio
 import csv
 import io
 from contextlib import AsyncExitStack
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -96,10 +97,20 @@ async def test_bad_requests_get_a_sentence(tmp_path: Path, monkeypatch: pytest.M
             ),
             (host, f"{club}/rounds", {"round_number": 1}, "has not started yet", "hat noch nicht begonnen"),
             (host, f"{club}/remove", {"player": 9}, "no active player with this number", "Kein Spieler"),
+            (ben, f"{club}/result", {"table_id": "x", "places": []}, "Only the organizer", "Turnierleitung"),
+            (ben, f"{club}/organizer/request", {"player": 1}, "Only the organizer", "Turnierleitung"),
+            (host, f"{club}/organizer/request", {"player": 9}, "no active player", "Kein Spieler"),
+            (host, f"{club}/organizer/request", {"volunteer": 9}, "Nobody with this number", "Niemand"),
+            (host, f"{club}/organizer/request", {"player": 1}, "You are already the organizer", "schon"),
+            (host, f"{club}/organizer/volunteer", {}, "You are already the organizer", "schon"),
+            (host, f"{club}/organizer/reclaim", {}, "You are already the organizer", "schon"),
+            (ben, f"{club}/organizer/reclaim", {}, "Only the player who opened", "Nur wer"),
+            (ben, f"{club}/organizer/decline", {}, "nothing to decline", "nichts abzulehnen"),
+            (host, f"{club}/organizer/decline", {}, "nothing to decline", "nichts abzulehnen"),
             (
                 host,
                 f"{club}/result",
-                {"table_id": "x", "winners": []},
+                {"table_id": "x", "places": []},
                 "no match at this",
                 "keine Partie",
             ),
@@ -122,7 +133,26 @@ async def test_bad_requests_get_a_sentence(tmp_path: Path, monkeypatch: pytest.M
         monkeypatch.setattr(tournament_requests, "MAX_PLAYERS", 2)
         assert "is full: it has 2 players" in (await post(ben, f"{club}/join", 409))["detail"]
         await post(host, f"{club}/end")
-        assert "is over" in (await post(ben, f"{club}/join", 409))["detail"]
+        for path in ("join", "leave", "organizer/volunteer", "organizer/decline"):
+            assert "is over" in (await post(ben, f"{club}/{path}", 409))["detail"]
+        assert "is over" in (await post(host, f"{club}/organizer/request", 409, player=1))["detail"]
+
+
+async def test_unchanged_tournament_is_not_sent_again(tmp_path: Path) -> None:
+    async with AsyncExitStack() as stack:
+        place = await stack.enter_async_context(open_room(tmp_path / "room.sqlite3"))
+        host, ben = await new_people(stack, place, "Host", "Ben")
+        club = await open_tournament(host)
+
+        async def look_again(person: Person, tag: str) -> httpx.Response:
+            return await person.http.get(f"{PATH}{club}", headers={"If-None-Match": tag})
+
+        first = await look_again(host, "")
+        unchanged = await look_again(host, first.headers["ETag"])
+        assert (first.status_code, unchanged.status_code, unchanged.content) == (200, 304, b"")
+        assert (await look_again(ben, first.headers["ETag"])).status_code == 200  # is not the organizer
+        await post(ben, f"{club}/join")
+        assert (await look_again(host, first.headers["ETag"])).status_code == 200
 
 
 async def test_presses_at_once_act_only_once(tmp_path: Path) -> None:
@@ -145,8 +175,8 @@ async def test_presses_at_once_act_only_once(tmp_path: Path) -> None:
         state = await wait_for(host, club, round_number=1)
         [match] = state["matches"]
         assert len(state["byes"]) == 1
-        assert "already has a result" in await press_twice(
-            host, "/result", table_id=match["table_id"], winners=[1]
+        assert "already has another result" in await press_twice(
+            host, "/result", table_id=match["table_id"], places=[0, 1]
         )
         assert "already begun" in await press_twice(host, "/rounds", round_number=2)
         state = await wait_for(host, club, round_number=2)
@@ -155,7 +185,7 @@ async def test_presses_at_once_act_only_once(tmp_path: Path) -> None:
         [late] = await new_people(stack, place, "Late")
         assert "The last round has begun" in (await post(late, f"{club}/join", 409))["detail"]
         [running] = [each for each in state["matches"] if not each["decided_by"]]
-        await post(host, f"{club}/result", table_id=running["table_id"], winners=[0, 1])
+        await post(host, f"{club}/result", table_id=running["table_id"], places=[1, 1])
         state = await wait_for(host, club, status="over")
         assert [player["points"] for player in state["players"]] != []
         assert sum(player["points"] for player in state["players"]) == 4  # two matches and two byes
@@ -314,6 +344,203 @@ async def test_administrator_ends_a_tournament(database: DatabaseLocation) -> No
         assert "already closed" in await admin_error(database, "close", club[1:])
         (await place.room.tournaments.get(club[1:])).names_read_at = 0  # ten seconds have passed
         assert (await look(host, club))["status"] == "over"
+
+
+async def test_results_are_corrected_until_half_an_hour_after_the_end(database: DatabaseLocation) -> None:
+    """Standings follow, everybody sees the correction, and it is still there after a restart."""
+    async with AsyncExitStack() as stack:
+        place = await stack.enter_async_context(open_room(database))
+        place.room.tournaments.timing = AT_ONCE
+        host, ben, cleo = await new_people(stack, place, "Host", "Ben", "Cleo")
+        club = await open_tournament(host, organizer_plays=False)
+        await post(ben, f"{club}/join")
+        await post(cleo, f"{club}/join")
+        await post(host, f"{club}/start")
+        for number in (1, 2):
+            state = await wait_for(host, club, round_number=number)
+            [match] = [each for each in state["matches"] if not each["decided_by"]]
+            await wait_for_table(place, match["table_id"])
+            live = await place.room.tournaments.get(club[1:])
+            await play_match(place.room, live.state.running_matches[0])
+        await wait_for(host, club, status="over")
+        results = (await host.http.get(f"{PATH}{club}/results.json")).json()
+        table, points = results["matches"][0]["table_id"], results["matches"][0]["points"]
+        assert sorted(points) == [0, 1]
+
+        async def correct(status: int, places: list[int], known: list[float]) -> str:
+            fields = {"table_id": table, "places": places, "known_points": known}
+            return str((await post(host, f"{club}/result", status, **fields)).get("detail", ""))
+
+        for places in ([1], [1, 3], [-1, 1], [1, 2, 2]):
+            assert "a place from 1 to 2" in await correct(409, places, points)
+        assert "at least one seat the first place" in await correct(409, [2, 2], points)
+        assert "already has this result" in await correct(409, [2 - int(each) for each in points], points)
+        assert "already has another result: " in await correct(409, [1, 1], [])
+        answers = await asyncio.gather(
+            *(
+                host.http.post(
+                    f"{PATH}{club}/result", json={"table_id": table, "places": places, "known_points": points}
+                )
+                for places in ([1, 1], [0, 0])
+            )
+        )
+        assert sorted(each.status_code for each in answers) == [200, 409]
+        stale = next(each.json()["detail"] for each in answers if each.status_code == 409)
+        current = next(
+            each["points"]
+            for each in (await look(ben, club))["matches"]
+            if each["table_id"] == table and each["first_points"] == points
+        )
+        shown = {0.0: "0", 0.5: "½"}[current[0]]
+        assert f"Ben: {shown}" in stale
+        assert f"Cleo: {shown}" in stale
+    async with AsyncExitStack() as stack:
+        place = await stack.enter_async_context(open_room(database))
+        host, ben = [await stack.enter_async_context(Person(place, each.cookie)) for each in (host, ben)]
+        state = await look(ben, club)
+        [corrected] = [each for each in state["matches"] if each["first_points"]]
+        assert (corrected["points"], corrected["first_points"]) == (current, points)
+        assert corrected["set_by"] == "Host"
+        assert state["started_at"] < corrected["set_at"] <= state["now"]
+        assert corrected["decided_by"] == "match"  # its replay is still there
+        other = next(each for each in results["matches"] if each["table_id"] != table)
+        for player in state["players"]:
+            of_player = [
+                match["points"][match["players"].index(player["number"])] for match in (corrected, other)
+            ]
+            assert player["points"] == sum(of_player)
+        assert state["closes_at"] == place.room.tournaments.live[club[1:]].state.ended_at + 30 * 60_000
+        place.room.tournaments.live[club[1:]].state.ended_at -= 30 * 60_000  # half an hour has passed
+        fields = {"table_id": table, "places": [1, 2], "known_points": current}
+        assert "are final" in (await post(host, f"{club}/result", 409, **fields))["detail"]
+
+
+async def test_the_organizer_changes_by_consent(database: DatabaseLocation) -> None:
+    async with AsyncExitStack() as stack:
+        place = await stack.enter_async_context(open_room(database))
+        host, ben, cleo = await new_people(stack, place, "Host", "Ben", "Cleo")
+        club = await open_tournament(host)
+        await post(ben, f"{club}/join")
+        # the organizer asks a player
+        state = await post(host, f"{club}/organizer/request", player=2)
+        assert (state["requested_player"], state["is_organizer"]) == (2, True)
+        assert "already asked" in (await post(host, f"{club}/organizer/request", 409, player=2))["detail"]
+        assert (await post(ben, f"{club}/organizer/decline"))["requested_player"] == 0
+        await post(host, f"{club}/organizer/request", player=2)
+        assert (await post(ben, f"{club}/organizer/volunteer"))["is_organizer"]
+        assert (await look(host, club))["organizer_name"] == "Ben"
+        assert "Only the organizer" in (await post(host, f"{club}/end", 409))["detail"]
+        # a visitor offers, and the organizer declines, then accepts
+        state = await post(cleo, f"{club}/organizer/volunteer")
+        [offer] = state["volunteers"]
+        assert offer == {"number": 1, "player": 0, "name": "Cleo", "is_you": True}
+        assert "already offered" in (await post(cleo, f"{club}/organizer/volunteer", 409))["detail"]
+        assert (await post(ben, f"{club}/organizer/decline"))["volunteers"] == []
+        await post(cleo, f"{club}/organizer/volunteer")
+        assert (await post(cleo, f"{club}/organizer/decline"))["volunteers"] == []
+        await post(cleo, f"{club}/organizer/volunteer")
+    async with AsyncExitStack() as stack:
+        place = await stack.enter_async_context(open_room(database))
+        people = [await stack.enter_async_context(Person(place, each.cookie)) for each in (host, ben, cleo)]
+        host, ben, cleo = people
+        assert (await look(ben, club))["is_organizer"]
+        state = await post(ben, f"{club}/organizer/request", volunteer=3)
+        assert (state["organizer_name"], state["volunteers"]) == ("Cleo", [])
+        assert not (await look(ben, club))["is_creator"]
+        # the new organizer starts the tournament, and the creator comes back
+        await post(cleo, f"{club}/start")
+        state = await wait_for(host, club, round_number=1)
+        await wait_for_table(place, state["matches"][0]["table_id"])
+        assert state["is_creator"]
+        assert (await post(host, f"{club}/organizer/reclaim"))["is_organizer"]
+        assert not (await look(cleo, club))["is_organizer"]
+
+
+async def test_a_player_replaces_an_organizer_who_does_not_answer(database: DatabaseLocation) -> None:
+    async with AsyncExitStack() as stack:
+        place = await stack.enter_async_context(open_room(database))
+        tournaments = place.room.tournaments
+        tournaments.timing = Timing(takeover_ms=(10**9, 10**9), tick_seconds=0.02)
+        host, ben, cleo, dan = await new_people(stack, place, "Host", "Ben", "Cleo", "Dan")
+        club = await open_tournament(host, organizer_plays=False)
+        for person in (ben, cleo):
+            await post(person, f"{club}/join")
+        state = await post(dan, f"{club}/organizer/volunteer")  # not a player
+        assert state["takeover_player"] == 0
+        state = await post(cleo, f"{club}/organizer/volunteer")
+        assert state["takeover_player"] == 2
+        assert state["takeover_at"] >= state["now"] + 10**9 - 60_000
+        tournaments.timing = Timing(takeover_ms=(0, 10**9), tick_seconds=0.02)
+        await wait_for(cleo, club, is_organizer=True)
+        await post(ben, f"{club}/organizer/volunteer")
+        await wait_for(ben, club, is_organizer=True)
+        # the account of the organizer is deleted
+        await delete_account(place.room, ben.identity)
+        tournaments.timing = Timing(takeover_ms=(10**9, 10**9), tick_seconds=0.02)
+        assert (await post(cleo, f"{club}/organizer/volunteer"))["is_organizer"]
+
+
+async def test_nobody_plays_in_two_tournaments_at_once(tmp_path: Path) -> None:
+    async with AsyncExitStack() as stack:
+        place = await stack.enter_async_context(open_room(tmp_path / "room.sqlite3"))
+        place.room.tournaments.timing = AT_ONCE
+        host, ben, cleo, dan = await new_people(stack, place, "Host", "Ben", "Cleo", "Dan")
+        first = await open_tournament(host, organizer_plays=False, rounds=1)
+        second = await open_tournament(host, organizer_plays=False, rounds=2, name="Other")
+        for person, club in ((ben, first), (cleo, first), (ben, second), (dan, second)):
+            await post(person, f"{club}/join")
+        await post(host, f"{first}/start")
+        state = await wait_for(ben, first, round_number=1)
+        await wait_for_table(place, state["own_table_id"])
+        await post(host, f"{second}/start")
+        refused = (await post(host, f"{second}/rounds", 409, round_number=1))["detail"]
+        assert "Only one player is free now" in refused
+        refused = (await post(cleo, f"{second}/join", 409))["detail"]
+        assert "You are playing a match of the tournament" in refused
+        assert (await look(ben, second))["busy_with"] == "Club night"
+        assert (await look(dan, second))["busy_with"] == ""
+        assert (await look(ben, second))["round_number"] == 0
+        mine = (await ben.http.get(PATH)).json()
+        assert {each["name"]: bool(each["own_table_id"]) for each in mine} == {
+            "Club night": True,
+            "Other": False,
+        }
+        live = await place.room.tournaments.get(first[1:])
+        await play_match(place.room, live.state.running_matches[0])
+        state = await wait_for(ben, second, round_number=1)  # now both are free
+        assert state["own_table_id"]
+        assert (await post(cleo, f"{second}/join"))["own_player"] == 3
+
+
+async def test_two_rooms_never_pair_a_player_twice(postgres: sa.URL) -> None:
+    """Both rooms pair both tournaments at the same moment, and everybody is in both."""
+    async with AsyncExitStack() as stack:
+        places = [await stack.enter_async_context(open_room(postgres)) for _ in range(2)]
+        for place in places:
+            place.room.tournaments.timing = Timing(break_ms=0, arena_pause_ms=0, tick_seconds=0.02)
+        people = await new_people(stack, places[0], *(f"P{number}" for number in range(5)))
+        elsewhere = [await stack.enter_async_context(Person(places[1], each.cookie)) for each in people]
+        clubs = [
+            await open_tournament(people[0], format="arena"),
+            await open_tournament(elsewhere[1], format="arena"),
+        ]
+        for club in clubs:
+            joining = [person for number, person in enumerate(people) if number != clubs.index(club)]
+            await asyncio.gather(*(post(person, f"{club}/join") for person in joining))
+        await asyncio.gather(post(people[0], f"{clubs[0]}/start"), post(elsewhere[1], f"{clubs[1]}/start"))
+        lives = [await places[0].room.tournaments.get(club[1:]) for club in clubs]
+        async with asyncio.timeout(60):
+            while sum(len(live.state.matches) for live in lives) < 6:
+                for live in [await places[0].room.tournaments.get(club[1:]) for club in clubs]:
+                    for match in live.state.running_matches[:1]:
+                        await wait_for_table(places[0], match.table_id)
+                        await play_match(places[0].room, match)
+        matches = [match for live in lives for match in live.state.matches]
+        for one, other in combinations(matches, 2):
+            if set(one.user_ids) & set(other.user_ids):
+                first, second = sorted((one, other), key=lambda match: match.paired_at)
+                assert first.decided_at
+                assert first.decided_at <= second.paired_at
 
 
 async def test_two_rooms_run_one_tournament(postgres: sa.URL) -> None:

@@ -8,8 +8,8 @@ module fails, matches remain correct, because they depend only on the tables' lo
 
 import asyncio
 import logging
-from collections.abc import Coroutine, Iterable
-from contextlib import suppress
+from collections.abc import AsyncIterator, Coroutine, Iterable
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Final
 
@@ -32,6 +32,7 @@ from parlour.server.cluster.review_store import delete_old_reviews, delete_revie
 from parlour.server.handlers.reviews import NoReviewSharing, ReviewJob, ReviewKey
 from parlour.server.handlers.room import Room, reload_signed_out_sessions
 from parlour.server.storage.database import DatabaseLocation, database_logger, format_database_error, insert
+from parlour.server.storage.queries import convert_database_errors
 from parlour.server.storage.schema import DATABASE_TIME_MS, NODES, node_alive_condition
 from parlour.server.storage.sql_store import SqlStore
 from parlour.server.tables.chat import ChatPost
@@ -47,6 +48,7 @@ HEARTBEATS_PER_SWEEP: Final = 30  # heartbeats between two deletions of stale re
 MAX_CONCURRENT_CHECKS: Final = 4  # maximum number of tables that are checked at the same time
 RETRY_SECONDS: Final = 0.5  # seconds before a retry after a database failure
 REVIEW_PROGRESS_SECONDS: Final = 1.0  # seconds between two updates of a review's stored progress
+PAIRINGS_LOCK_ID: Final = 0x7061_6972  # id of the PostgreSQL advisory lock for pairing a tournament
 CLOSE_TIMEOUT_SECONDS: Final = 2.0  # maximum seconds for unregistering this process
 
 logger = logging.getLogger("parlour.server")
@@ -403,6 +405,14 @@ class DatabasePeers(LocalPeers):
 
     async def acquire_lease(self, live_table: LiveTable) -> float:
         return await self.try_acquire_lease(live_table)
+
+    @asynccontextmanager
+    async def hold_pairings(self) -> AsyncIterator[None]:
+        with convert_database_errors():
+            async with self.store.engine.begin() as connection:
+                # the database releases the lock with the transaction, also if this process ends
+                await connection.execute(sa.select(sa.func.pg_advisory_xact_lock(PAIRINGS_LOCK_ID)))
+                yield
 
     # Presence and chat
 

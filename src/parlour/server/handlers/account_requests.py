@@ -42,10 +42,10 @@ async def get_me(room: Room, context: RequestContext) -> Me:
     A new visitor receives a cookie with a new identity.
     """
     if context.user_id:
-        return build_me(context.user_id, await room.store.get_user(context.user_id))
+        return build_me(room, context.user_id, await room.store.get_user(context.user_id))
     user_id = context.ensure_user_id()
     context.sign_in(user_id)
-    return build_me(user_id, NameAndAvatar())
+    return build_me(room, user_id, NameAndAvatar())
 
 
 async def update_me(room: Room, context: RequestContext, data: MeUpdate) -> Me:
@@ -67,12 +67,17 @@ async def update_me(room: Room, context: RequestContext, data: MeUpdate) -> Me:
     await refresh_user(room.live_tables, user_id)
     room.peers.notify_user_changed(user_id)
     context.sign_in(user_id)
-    return build_me(user_id, user)
+    return build_me(room, user_id, user)
 
 
-def build_me(user_id: str, user: NameAndAvatar) -> Me:
+def build_me(room: Room, user_id: str, user: NameAndAvatar) -> Me:
     fallback_avatar, fallback_color = default_avatar(user_id)
-    return Me(user.nickname, user.avatar or fallback_avatar, user.avatar_color or fallback_color)
+    return Me(
+        user.nickname,
+        user.avatar or fallback_avatar,
+        user.avatar_color or fallback_color,
+        room.is_in_tournament(user_id),
+    )
 
 
 # Profile and data

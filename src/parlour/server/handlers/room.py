@@ -108,6 +108,10 @@ class Room:
     async def withdraw_player(self, table_ids: Sequence[str], user_id: str) -> None:
         """Withdraw a user from the tournaments among these tables. This room has no tournaments."""
 
+    def is_in_tournament(self, user_id: str) -> bool:
+        """Return True if a user is in a tournament that is not over. This room has no tournaments."""
+        return False
+
     def forget_players(self, table_ids: Iterable[str]) -> None:
         """Drop what is in memory about the players of these tables, because a user was deleted or merged.
 

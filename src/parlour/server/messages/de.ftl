@@ -528,11 +528,33 @@ tournament-round-running = { $number ->
     [one] Eine Partie dieser Runde ist noch nicht zu Ende
    *[other] { $number } Partien dieser Runde sind noch nicht zu Ende
 }
-tournament-result-known = Diese Partie hat schon ein Ergebnis
+tournament-result-of = { $name }: { $points }
+# $result sind die Punkte aller Spieler
+tournament-result-known = Diese Partie hat schon ein anderes Ergebnis: { $result }. Sieh es dir zuerst an
+tournament-result-missing = Diese Partie hat noch kein Ergebnis. Sieh sie dir zuerst an
+tournament-result-same = Diese Partie hat schon dieses Ergebnis
+tournament-closed = Die Ergebnisse dieses Turniers stehen fest: Nach dem Ende kann man sie noch 30 Minuten lang korrigieren
 tournament-match-unknown = Das Turnier hat keine Partie an diesem Tisch
-# $last ist die Nummer des letzten Platzes
-tournament-winners = Die Plätze haben die Nummern 0 bis { $last }
+# $seats ist die Zahl der Plätze
+tournament-places = Gib jedem der { $seats } Plätze einen Rang von 1 bis { $seats } oder 0, wenn es keine Punkte gibt
+tournament-first-place = Mindestens ein Platz braucht den ersten Rang, oder alle bekommen 0
 tournament-player-unknown = Kein Spieler im Turnier hat diese Nummer
+# $name ist der Name eines anderen Turniers
+tournament-busy = Du spielst gerade eine Partie im Turnier { $name }. Nimm teil, wenn sie zu Ende ist
+# $players ist die Zahl der Spieler
+tournament-players-busy = { $players ->
+    [0] Alle Spieler spielen gerade in einem anderen Turnier
+    [one] Nur ein Spieler ist gerade frei. Die anderen spielen in einem anderen Turnier
+   *[other] Nur { $players } Spieler sind gerade frei. Die anderen spielen in einem anderen Turnier
+}
+tournament-organizer-already = Du leitest dieses Turnier schon
+tournament-by-creator = Nur wer dieses Turnier eröffnet hat, kann die Leitung wieder übernehmen
+tournament-volunteered = Du hast schon angeboten, dieses Turnier zu leiten
+# $most ist die größte Zahl der Angebote
+tournament-volunteers-full = Schon { $most } Leute haben angeboten, dieses Turnier zu leiten
+tournament-volunteer-unknown = Niemand mit dieser Nummer hat angeboten, dieses Turnier zu leiten
+tournament-requested = Du hast diesen Spieler schon gefragt
+tournament-nothing-to-decline = Es gibt nichts abzulehnen
 # Die Spalten der exportierten Tabelle
 tournament-column-rank = Rang
 tournament-column-name = Name

@@ -529,11 +529,33 @@ tournament-round-running = { $number ->
     [one] One match of this round is not over yet
    *[other] { $number } matches of this round are not over yet
 }
-tournament-result-known = This match already has a result
+tournament-result-of = { $name }: { $points }
+# $result has the points of each player
+tournament-result-known = This match already has another result: { $result }. Look at it first
+tournament-result-missing = This match has no result yet. Look at it first
+tournament-result-same = This match already has this result
+tournament-closed = The results of this tournament are final: they can be corrected for 30 minutes after its end
 tournament-match-unknown = The tournament has no match at this table
-# $last is the number of the last seat
-tournament-winners = The seats are numbered from 0 to { $last }
+# $seats is the number of seats
+tournament-places = Give each of the { $seats } seats a place from 1 to { $seats }, or 0 for no points
+tournament-first-place = Give at least one seat the first place, or all seats 0
 tournament-player-unknown = There is no active player with this number
+# $name is the name of another tournament
+tournament-busy = You are playing a match of the tournament { $name } now. Join when it is over
+# $players is the number of players
+tournament-players-busy = { $players ->
+    [0] All players are playing in another tournament now
+    [one] Only one player is free now. The others are playing in another tournament
+   *[other] Only { $players } players are free now. The others are playing in another tournament
+}
+tournament-organizer-already = You are already the organizer
+tournament-by-creator = Only the player who opened this tournament can become the organizer again
+tournament-volunteered = You have already offered to direct this tournament
+# $most is the maximum number of offers
+tournament-volunteers-full = { $most } people have already offered to direct this tournament
+tournament-volunteer-unknown = Nobody with this number has offered to direct this tournament
+tournament-requested = You have already asked this player
+tournament-nothing-to-decline = There is nothing to decline
 # The columns of the exported standings
 tournament-column-rank = Rank
 tournament-column-name = Name

@@ -1,6 +1,7 @@
 """What a room needs from the other rooms (server processes) on the same database."""
 
 from collections.abc import Iterable
+from contextlib import AbstractAsyncContextManager, nullcontext
 from typing import Protocol
 
 from parlour.server.tables.chat import ChatPost, build_chat_message
@@ -63,6 +64,13 @@ class Peers(Protocol):
             StoreError: The database failed.
         """
 
+    def hold_pairings(self) -> AbstractAsyncContextManager[None]:
+        """Hold the right to pair the players of a tournament. Only one room has it at a time.
+
+        Raises:
+            StoreError: The database failed.
+        """
+
     async def close(self) -> None:
         """Disconnect from the other rooms."""
 
@@ -105,6 +113,9 @@ class NoPeers:
 
     async def acquire_lease(self, live_table: LiveTable) -> float:
         return 0.0
+
+    def hold_pairings(self) -> AbstractAsyncContextManager[None]:
+        return nullcontext()
 
     async def close(self) -> None:
         pass

@@ -93,6 +93,43 @@ class MatchDecided(TournamentEvent, frozen=True, tag="decided"):
         return replace(self, absent_user_ids=[convert(user) for user in self.absent_user_ids])
 
 
+class ResultCorrected(TournamentEvent, frozen=True, tag="corrected"):
+    """The organizer changed the result of a match. `points` are those of each seat."""
+
+    table_id: str
+    points: list[float]
+
+
+class OrganizerVolunteered(TournamentEvent, frozen=True, tag="volunteered"):
+    """The acting user offered to become the organizer."""
+
+
+class OrganizerRequested(TournamentEvent, frozen=True, tag="requested"):
+    """The organizer asked a player to become the organizer."""
+
+    user_id: str
+
+    def with_user_ids(self, convert: Callable[[str], str]) -> Self:
+        return replace(self, user_id=convert(self.user_id))
+
+
+class OrganizerDeclined(TournamentEvent, frozen=True, tag="declined"):
+    """The acting user declined to change the organizer.
+
+    The organizer declines all offers and withdraws the own request. Another user withdraws the own offer, and
+    declines the request of the organizer.
+    """
+
+
+class OrganizerChanged(TournamentEvent, frozen=True, tag="organizer"):
+    """Another user is the organizer now."""
+
+    user_id: str
+
+    def with_user_ids(self, convert: Callable[[str], str]) -> Self:
+        return replace(self, user_id=convert(self.user_id))
+
+
 class TournamentEnded(TournamentEvent, frozen=True, tag="ended"):
     """The tournament is over: all rounds or the time have passed, or the organizer has ended it."""
 
@@ -104,5 +141,10 @@ AnyTournamentEvent = (
     | TournamentStarted
     | RoundPaired
     | MatchDecided
+    | ResultCorrected
+    | OrganizerVolunteered
+    | OrganizerRequested
+    | OrganizerDeclined
+    | OrganizerChanged
     | TournamentEnded
 )

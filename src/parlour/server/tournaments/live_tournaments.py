@@ -3,12 +3,15 @@
 A tournament has a log like a table, in the same store. Each change is decided on the current state, written
 as a row, and then applied. If another process has written a row first, that row is read and the change is
 decided again. Nothing else is stored, so a tournament continues after a restart where it was.
+
+Only one tournament is paired at a time, in all processes together, so that a user who is in two tournaments
+has one match at a time.
 """
 
 import asyncio
 import logging
 import secrets
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property, partial
@@ -38,6 +41,7 @@ from parlour.server.tables.tournament_events import (
     TOURNAMENT_ID_PREFIX,
     AnyTournamentEvent,
     MatchDecided,
+    OrganizerChanged,
     PairedTable,
     PlayerWithdrawn,
     RoundPaired,
@@ -78,12 +82,15 @@ class Timing:
         break_ms: Milliseconds between the last result of a round and the next round.
         arena_pause_ms: Milliseconds between two matches of a player in an arena.
         no_show_ms: Milliseconds after which a player who never came to the table has lost.
+        takeover_ms: Milliseconds for which an offer to direct waits for an answer of the organizer, before
+            the start of the tournament and after it. Then the player becomes the organizer.
         tick_seconds: Seconds between two checks of all tournaments.
     """
 
     break_ms: int = 30_000
     arena_pause_ms: int = 5_000
     no_show_ms: int = 180_000
+    takeover_ms: tuple[int, int] = (86_400_000, 180_000)
     tick_seconds: float = 2.0
 
 
@@ -128,6 +135,7 @@ class Tournaments:
         self.store = live_tables.store
         self.timing = Timing()
         self.live: dict[str, LiveTournament] = {}
+        self.pairing_lock = asyncio.Lock()
         self.changed = asyncio.Event()  # set if the server should look at the tournaments soon
 
     # The log
@@ -207,7 +215,7 @@ class Tournaments:
 
     async def refresh_names(self, live: LiveTournament) -> None:
         """Read the names of the players if they are unknown or too old."""
-        user_ids = {live.state.organizer_id, *live.state.entrants}
+        user_ids = live.state.known_ids
         now_ms = current_time_ms()
         if user_ids - live.people.users.keys() or live.names_read_at + MAX_AGE_MS < now_ms:
             live.people.add_occupants(live.state.entrants, ())
@@ -249,7 +257,7 @@ class Tournaments:
             except (StoreError, ParlourError) as error:
                 logger.error("could not look for tournaments: %s", error)
             for live in list(self.live.values()):
-                if live.state.is_running:
+                if live.state.is_running or live.state.volunteers:
                     await self.try_advance(live)
 
     async def try_advance(self, live: LiveTournament) -> None:
@@ -264,10 +272,11 @@ class Tournaments:
             await asyncio.sleep(self.timing.tick_seconds)
 
     def evict_unused(self) -> None:
-        """Drop the tournaments that are not running and have had no reader recently."""
+        """Drop the tournaments in which nothing can happen and that have had no reader recently."""
         min_read_at = current_time_ms() - UNUSED_AGE_MS
         for tournament_id, live in list(self.live.items()):
-            if not live.state.is_running and live.names_read_at < min_read_at:
+            is_needed = live.state.is_running or live.state.volunteers
+            if not is_needed and live.names_read_at < min_read_at:
                 del self.live[tournament_id]
 
     async def advance(self, live: LiveTournament) -> None:
@@ -285,26 +294,94 @@ class Tournaments:
             for match in live.state.running_matches:
                 await self.decide_match(live, match)
             await self.close_tables(live)
-            if await self.execute(live, self.find_next_event):
+            await self.execute(live, partial(self.find_new_organizer, live))
+            if await self.execute(live, lambda state: TournamentEnded() if self.is_complete(state) else None):
+                return
+            if self.is_pairing_due(live.state) and await self.pair(live, self.find_pairings):
                 await self.open_tables(live)
 
-    async def find_next_event(self, state: Tournament) -> AnyTournamentEvent | None:
-        """Return the event of the next pairings or of the end, or None if neither is due."""
+    def find_new_organizer(self, live: LiveTournament, state: Tournament) -> OrganizerChanged | None:
+        """Return the event that replaces an organizer who has not answered an offer, or None."""
+        user_id, time_ms = self.find_takeover(live)
+        return OrganizerChanged(user_id) if user_id and current_time_ms() >= time_ms else None
+
+    def find_takeover(self, live: LiveTournament) -> tuple[str, int]:
+        """Return the player who will replace the organizer, and the time, as in Tournament.find_takeover.
+
+        The wait begins again when a process loads the tournament, because nobody could answer before.
+        """
+        return live.state.find_takeover(self.timing.takeover_ms, live.loaded_at)
+
+    def is_complete(self, state: Tournament) -> bool:
+        """Return True if all rounds or the time of an arena have passed, and all matches have a result."""
+        if not state.is_running or state.running_matches:
+            return False
+        if state.opened.format == ARENA:
+            return current_time_ms() >= state.ends_at
+        return state.round_number >= state.opened.rounds
+
+    def is_pairing_due(self, state: Tournament) -> bool:
+        """Return True if the next pairings should be made as soon as enough players are free."""
         now_ms = current_time_ms()
-        if not state.is_running:
+        if not state.is_running or self.is_complete(state):
+            return False
+        if state.opened.format == ARENA:
+            return now_ms < state.ends_at and len(state.free_ids) > 1
+        return not state.running_matches and now_ms >= self.next_round_at(state)
+
+    async def find_pairings(self, busy_ids: Collection[str], state: Tournament) -> RoundPaired | None:
+        """Return the event of the next pairings, or None if they are not due or too few players are free."""
+        if not self.is_pairing_due(state):
             return None
         if state.opened.format == ARENA:
-            if now_ms >= state.ends_at:
-                return None if state.running_matches else TournamentEnded()
-            pairs = await asyncio.to_thread(pair_arena, state, now_ms, self.timing.arena_pause_ms)
+            pause_ms = self.timing.arena_pause_ms
+            pairs = await asyncio.to_thread(pair_arena, state, current_time_ms(), pause_ms, busy_ids)
             return new_round(state, pairs, []) if pairs else None
-        if state.running_matches:
+        if count_free(state, busy_ids) < state.opened.seat_count:
             return None
-        if state.round_number >= state.opened.rounds:
-            return TournamentEnded()
-        if now_ms < self.next_round_at(state) or len(state.active_ids) < state.opened.seat_count:
-            return None
-        return new_round(state, *await asyncio.to_thread(pair_round, state))
+        return new_round(state, *await asyncio.to_thread(pair_round, state, busy_ids))
+
+    async def pair(
+        self,
+        live: LiveTournament,
+        decide_pairings: Callable[[Collection[str], Tournament], Awaitable[RoundPaired | None]],
+        user_id: str = "",
+    ) -> bool:
+        """Write the pairings that `decide_pairings` returns. Return False if there are none.
+
+        No other tournament is paired meanwhile, so that nobody gets two matches at once.
+
+        Raises:
+            UserError: The decision was a refusal.
+            StoreError: The database failed.
+        """
+        async with self.pairing_lock, self.live_tables.peers.hold_pairings():
+            busy_ids = [
+                each
+                for other in await self.list_running(live.state.id)
+                for match in other.state.running_matches
+                for each in match.user_ids
+            ]
+            return await self.execute(live, partial(decide_pairings, frozenset(busy_ids)), user_id)
+
+    async def list_running(self, except_id: str) -> list[LiveTournament]:
+        """Return the running tournaments other than one."""
+        tournament_ids = await self.store.list_tournaments()
+        others = [await self.get(each) for each in tournament_ids if each != except_id]
+        return [live for live in others if live.state.is_running]
+
+    def is_in_any(self, user_id: str) -> bool:
+        """Return True if a user plays in or directs a tournament that is not over."""
+        states = (live.state for live in self.live.values() if not live.state.ended_at)
+        return any(user_id in (state.organizer_id, *state.active_ids) for state in states)
+
+    def find_busy(self, state: Tournament, user_id: str) -> str:
+        """Return the name of another tournament in which a user plays now, or an empty string."""
+        for other in self.live.values():
+            is_other = other.state.id != state.id and other.state.is_running
+            if is_other and user_id and other.state.find_running_match(user_id):
+                return other.state.opened.name
+        return ""
 
     def next_round_at(self, state: Tournament) -> int:
         """Return the time of the next round in milliseconds since 1970, or 0 if it does not have to wait."""
@@ -346,10 +423,10 @@ class Tournaments:
                 partial(decide_seat, seat),
                 user_id,
             )
-        organizer = Asker(live.state.organizer_id)
+        host = Asker(live_table.table.host_id)  # the organizer when the table was created
         await live_table.execute(
-            lambda table: None if table.match_count else decide(table, Start(request_id=""), organizer),
-            organizer.user_id,
+            lambda table: None if table.match_count else decide(table, Start(request_id=""), host),
+            host.user_id,
         )
         live.opened_tables.add(match.table_id)
 
@@ -413,15 +490,10 @@ class Tournaments:
         points: list[float],
         decided_by: str,
         absent_ids: list[str] | None = None,
-        user_id: str = "",
-    ) -> bool:
-        """Write the result of a match. Return False if it has a result already."""
+    ) -> None:
+        """Write the result of a match, unless it has one."""
         event = MatchDecided(match.table_id, points, decided_by, absent_ids or [])
-        return await self.execute(
-            live,
-            lambda state: None if state.find_match(match.table_id).is_decided else event,
-            user_id,
-        )
+        await self.execute(live, lambda state: None if state.find_match(match.table_id).is_decided else event)
 
     async def close_tables(self, live: LiveTournament) -> None:
         """Close the tables of matches that have a result although they are not over."""
@@ -446,6 +518,9 @@ class TournamentRoom(Room):
     async def withdraw_player(self, table_ids: Sequence[str], user_id: str) -> None:
         await self.tournaments.withdraw(table_ids, user_id)
 
+    def is_in_tournament(self, user_id: str) -> bool:
+        return self.tournaments.is_in_any(user_id)
+
     def forget_players(self, table_ids: Iterable[str]) -> None:
         super().forget_players(table_ids)
         self.tournaments.forget(table_ids)
@@ -463,6 +538,11 @@ def apply_row(state: Tournament, row: LogRow) -> None:
 
 def unknown_tournament(tournament_id: str) -> UnknownTournamentError:
     return UnknownTournamentError(server_message("tournament-unknown", tournament=repr(tournament_id)))
+
+
+def count_free(state: Tournament, busy_ids: Collection[str]) -> int:
+    """Return the number of active players who do not play in another tournament."""
+    return sum(user_id not in busy_ids for user_id in state.active_ids)
 
 
 def new_round(state: Tournament, tables: list[list[str]], bye_ids: list[str]) -> RoundPaired:

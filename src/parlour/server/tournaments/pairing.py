@@ -4,7 +4,7 @@ Swiss rounds and arenas are weighted matchings in a graph of players, so a repea
 set of pairings avoids it. networkx computes them with Edmonds' blossom algorithm.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from itertools import combinations
 from random import Random
 from typing import Final
@@ -24,10 +24,14 @@ MAX_WAIT_MS: Final = 600_000  # longer waits do not raise the priority of a play
 REPEAT_LOSS: Final = 10**9  # weight that a pair of players loses who have just met
 
 
-def pair_round(tournament: Tournament) -> tuple[list[list[str]], list[str]]:
-    """Return the players of each table in the next round, by seat, and the players with a bye."""
+def pair_round(tournament: Tournament, busy_ids: Collection[str] = ()) -> tuple[list[list[str]], list[str]]:
+    """Return the players of each table in the next round, by seat, and the players with a bye.
+
+    Args:
+        busy_ids: The users who play in another tournament. They have no match and no bye in this round.
+    """
     rng = Random(f"{tournament.id} {tournament.round_number + 1}")
-    user_ids = tournament.active_ids
+    user_ids = [user_id for user_id in tournament.active_ids if user_id not in busy_ids]
     rng.shuffle(user_ids)  # so that equal players are paired at random
     if tournament.opened.format == SWISS:
         tables, bye_ids = pair_swiss(tournament, user_ids)
@@ -69,18 +73,19 @@ def pair_swiss(tournament: Tournament, user_ids: Sequence[str]) -> tuple[list[li
     """Return the pairs of the next Swiss round, and a list with the player who has the bye, if any.
 
     In order of importance: as few repeated pairings and repeated byes as possible, the bye goes to a player
-    with few points, and opponents have similar points.
+    with few points, and opponents have similar points. These are the rules of chess (FIDE Handbook, C.04.1 b
+    to e): a win against an opponent who never came counts like a bye here, and such players can still meet.
     """
     points = tournament.points_by_user()
     half_points = {user_id: round(2 * points[user_id]) for user_id in user_ids}
     lowest = min(half_points.values(), default=0)
     meetings = tournament.count_meetings()
-    bye_counts = [user_id for _, user_id in tournament.byes]
+    free_wins = tournament.count_free_wins()
 
     def weigh(one: str, other: str) -> int:
         if BYE in (one, other):
             user_id = one or other
-            return -(REPEAT_COST * bye_counts.count(user_id) + BYE_COST * (half_points[user_id] - lowest))
+            return -(REPEAT_COST * free_wins[user_id] + BYE_COST * (half_points[user_id] - lowest))
         return -(
             REPEAT_COST * meetings[frozenset((one, other))] + (half_points[one] - half_points[other]) ** 2
         )
@@ -104,8 +109,8 @@ def group_players(
     """
     size = tournament.opened.seat_count
     points = tournament.points_by_user()
-    bye_counts = [user_id for _, user_id in tournament.byes]
-    by_bye = sorted(user_ids, key=lambda user_id: (bye_counts.count(user_id), points[user_id]))
+    free_wins = tournament.count_free_wins()
+    by_bye = sorted(user_ids, key=lambda user_id: (free_wins[user_id], points[user_id]))
     bye_ids = by_bye[: len(user_ids) % size]
     seated = [user_id for user_id in user_ids if user_id not in bye_ids]
     meetings = tournament.count_meetings()
@@ -147,12 +152,17 @@ def reduce_cost(tables: list[list[str]], cost: Callable[[str, str], int]) -> int
 # Arena
 
 
-def pair_arena(tournament: Tournament, now_ms: int, pause_ms: int) -> list[list[str]]:
+def pair_arena(
+    tournament: Tournament, now_ms: int, pause_ms: int, busy_ids: Collection[str] = ()
+) -> list[list[str]]:
     """Return the pairs of free players who start a match now.
 
     A player is free for `pause_ms` milliseconds after each match before the next one. Two players do not meet
     twice in a row, unless one of them has waited for ARENA_REPEAT_WAIT_MS. Otherwise, opponents with similar
     points are preferred, and players who have waited long.
+
+    Args:
+        busy_ids: The users who play in another tournament. They are not paired.
     """
     last_matches = {user_id: match for match in tournament.matches for user_id in match.user_ids}
 
@@ -163,7 +173,11 @@ def pair_arena(tournament: Tournament, now_ms: int, pause_ms: int) -> list[list[
         return min(now_ms - free_since(user_id), MAX_WAIT_MS) // 1000
 
     points = tournament.points_by_user()
-    waiting = [user_id for user_id in tournament.free_ids if free_since(user_id) + pause_ms <= now_ms]
+    waiting = [
+        user_id
+        for user_id in tournament.free_ids
+        if free_since(user_id) + pause_ms <= now_ms and user_id not in busy_ids
+    ]
 
     def weigh(one: str, other: str) -> int | None:
         longest_wait = now_ms - min(free_since(one), free_since(other))

@@ -1,7 +1,8 @@
 """The standings of a tournament: points and tie-breaks.
 
-The tie-breaks are those of chess (FIDE Handbook, C.07 Tie-Break Regulations). Points count for matches and
-byes alike.
+The tie-breaks are those of chess (FIDE Handbook, C.07 Tie-Break Regulations, in force since 1 August 2024).
+Points count for matches and byes alike. As in article 16, a round without a match counts as a match against
+an opponent with the player's own points. Unlike there, the points of opponents who have left do not change.
 """
 
 from collections.abc import Callable, Mapping
@@ -71,10 +72,10 @@ def number_of(tournament: Tournament, user_id: str) -> int:
 
 
 def list_results(tournament: Tournament, user_id: str) -> list[list[tuple[str, float]]]:
-    """Return the players and their points for each finished match of a player. The player comes first."""
+    """Return the players and their points for each match that a player has played. The player comes first."""
     results = []
     for match in tournament.matches_of(user_id):
-        if match.is_decided:
+        if match.is_decided and not match.is_forfeit:
             seats = list(zip(match.user_ids, match.points, strict=True))
             own_seat = match.user_ids.index(user_id)
             results.append([seats[own_seat], *seats[:own_seat], *seats[own_seat + 1 :]])
@@ -92,20 +93,19 @@ def count_wins(tournament: Tournament, points: Points, user_id: str) -> float:
 def sum_opponents(tournament: Tournament, points: Points, user_id: str) -> float:
     """Return the Buchholz score: the sum of the points of all opponents.
 
-    A bye counts as an opponent with the same points as the player.
+    In a round without a match, all opponents have the same points as the player.
     """
-    own_byes = sum(user_id == each for _, each in tournament.byes)
     opponents = [other for _, *others in list_results(tournament, user_id) for other, _ in others]
-    return sum(points[other] for other in opponents) + own_byes * points[user_id]
+    own_count = tournament.count_unplayed_rounds(user_id) * (tournament.opened.seat_count - 1)
+    return sum(points[other] for other in opponents) + own_count * points[user_id]
 
 
 def sum_beaten(tournament: Tournament, points: Points, user_id: str) -> float:
     """Return the Sonneborn-Berger score: the points of all beaten opponents, and half of those of a draw.
 
-    A bye counts as a win against an opponent with the same points as the player.
+    A win without a match counts as a win against an opponent with the same points as the player.
     """
-    own_byes = sum(user_id == each for _, each in tournament.byes)
-    return own_byes * points[user_id] + sum(
+    return tournament.count_free_wins()[user_id] * points[user_id] + sum(
         points[other] * (own_points > other_points or 0.5 * (own_points == other_points > 0))
         for (_, own_points), *others in list_results(tournament, user_id)
         for other, other_points in others

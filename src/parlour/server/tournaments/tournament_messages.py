@@ -60,6 +60,14 @@ class TournamentSummary(msgspec.Struct):
         status: `open` before the start, or `running`.
         player_count: The number of active players.
         is_yours: True if you are the organizer or an active player.
+        is_organizer: True if you are the organizer.
+        is_player: True if you are an active player.
+        round_number: The number of the current round, or 0 before the first one and in an arena.
+        rounds: The number of rounds, or 0 in an arena.
+        ends_at: The time when an arena stops pairing players, in milliseconds since 1970, or 0.
+        running_count: The number of running matches.
+        own_table_id: The table of your running match, or empty.
+        has_bye: True if you have a bye in the current round.
     """
 
     tournament_id: str
@@ -69,6 +77,14 @@ class TournamentSummary(msgspec.Struct):
     status: str
     player_count: int
     is_yours: bool
+    is_organizer: bool
+    is_player: bool
+    round_number: int
+    rounds: int
+    ends_at: int
+    running_count: int
+    own_table_id: str
+    has_bye: bool
 
 
 class TournamentPlayer(msgspec.Struct):
@@ -113,6 +129,9 @@ class TournamentMatch(msgspec.Struct):
         points: The points of each seat. Empty until the match has a result.
         decided_by: `match` if the match was played to the end, `organizer`, or `time`. Empty until the match
             has a result.
+        set_by: The name of the organizer who set or corrected the result, or empty.
+        set_at: The time when the organizer did this, in milliseconds since 1970, or 0.
+        first_points: The points of each seat before the first correction. Empty if there was none.
     """
 
     round_number: int
@@ -120,6 +139,9 @@ class TournamentMatch(msgspec.Struct):
     players: list[int]
     points: list[float]
     decided_by: str
+    set_by: str
+    set_at: int
+    first_points: list[float]
 
 
 class TournamentBye(msgspec.Struct):
@@ -134,6 +156,22 @@ class TournamentBye(msgspec.Struct):
     round_number: int
     player: int
     points: float
+
+
+class TournamentVolunteer(msgspec.Struct):
+    """A user who has offered to become the organizer.
+
+    Attributes:
+        number: The number of the offer, from 1.
+        player: The number of the user as a player, or 0.
+        name: The name.
+        is_you: True if you are this user.
+    """
+
+    number: int
+    player: int
+    name: str
+    is_you: bool
 
 
 class TournamentState(msgspec.Struct):
@@ -156,18 +194,26 @@ class TournamentState(msgspec.Struct):
         status: `open` before the start, `running` or `over`.
         organizer_name: The name of the organizer.
         is_organizer: True if you are the organizer.
+        is_creator: True if you opened the tournament, so that you can become the organizer again.
+        volunteers: The users who have offered to become the organizer, the earliest offer first.
+        requested_player: The number of the player whom the organizer has asked to become the organizer, or 0.
+        takeover_player: The number of the player who becomes the organizer at `takeover_at`, or 0.
+        takeover_at: The time when this player replaces the organizer, unless the organizer answers.
         round_number: The number of the current round, or 0 before the first one.
         started_at: The time of the start.
         ends_at: The time when an arena stops pairing players.
         next_round_at: The time when the next round begins, if it waits for nothing else.
+        closes_at: The time until which the organizer can correct results, or 0 before the end.
         now: The time of the server.
         own_table_id: The table of your running match, or empty.
         own_player: Your number, or 0 if you have never joined.
+        busy_with: The name of another tournament in which you play now, or empty. You get no match here
+            meanwhile.
         tie_breaks: The tie-breaks: `buchholz`, `sonneborn_berger`, `wins` or `fewer_matches`, the most
             important one first.
         players: The standings, the best player first.
-        matches: All matches in the results. Otherwise the matches of the current round, all running matches,
-            and your own.
+        matches: All matches in the results. Otherwise the matches of the current round, all running and all
+            corrected matches, and your own.
         byes: All byes in the results. Otherwise the byes of the current round, and your own.
     """
 
@@ -185,13 +231,20 @@ class TournamentState(msgspec.Struct):
     status: str
     organizer_name: str
     is_organizer: bool
+    is_creator: bool
+    volunteers: list[TournamentVolunteer]
+    requested_player: int
+    takeover_player: int
+    takeover_at: int
     round_number: int
     started_at: int
     ends_at: int
     next_round_at: int
+    closes_at: int
     now: int
     own_table_id: str
     own_player: int
+    busy_with: str
     tie_breaks: list[str]
     players: list[TournamentPlayer]
     matches: list[TournamentMatch]
@@ -210,16 +263,30 @@ class NextRound(msgspec.Struct):
 
 
 class MatchResult(msgspec.Struct):
-    """POST /api/tournaments/{tournament}/result. The result of a match that is not over.
+    """POST /api/tournaments/{tournament}/result. The result of a match, or the correction of a result.
 
     Attributes:
         table_id: The table of the match.
-        winners: The seats that win. Several winners share the win. If the list is empty, all players get 0
-            points.
+        places: The place of each seat: 1 for the first, and 0 for no points. Equal places are a tie.
+        known_points: The points of each seat that you want to replace. Empty if the match has no result. If
+            the match has other points, the request is refused.
     """
 
     table_id: str
-    winners: list[int]
+    places: list[int]
+    known_points: list[float] = []
+
+
+class OrganizerRequest(msgspec.Struct):
+    """POST /api/tournaments/{tournament}/organizer/request. The user who should become the organizer.
+
+    Attributes:
+        player: The number of a player, or 0.
+        volunteer: The number of the offer of a volunteer, or 0.
+    """
+
+    player: int = 0
+    volunteer: int = 0
 
 
 class RemovedPlayer(msgspec.Struct):

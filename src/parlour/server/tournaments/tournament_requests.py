@@ -2,36 +2,55 @@
 
 import asyncio
 import csv
+import hashlib
 import io
-from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Iterable, Sequence
 from typing import Any, Final
 
 import msgspec
+from msgspec.structs import replace
 
 from parlour.games import game_class
+from parlour.kit.errors import UserError
 from parlour.scene.option_text import summarize_options
 from parlour.server.handlers.routes import Content, RequestContext, Route
 from parlour.server.http_messages import NewTable
+from parlour.server.tables.people import DELETED_USER_PREFIX
 from parlour.server.tables.refusals import DrainingError, refusal, server_catalog, server_message
 from parlour.server.tables.rows import current_time_ms
 from parlour.server.tables.table_setup import validate_setup
 from parlour.server.tables.tournament_events import (
     AnyTournamentEvent,
+    MatchDecided,
+    OrganizerChanged,
+    OrganizerDeclined,
+    OrganizerRequested,
+    OrganizerVolunteered,
     PlayerJoined,
     PlayerWithdrawn,
+    ResultCorrected,
     RoundPaired,
     TournamentEnded,
     TournamentOpened,
     TournamentStarted,
 )
-from parlour.server.tournaments.live_tournaments import LiveTournament, TournamentRoom, new_round
+from parlour.server.tournaments.live_tournaments import LiveTournament, TournamentRoom, count_free, new_round
 from parlour.server.tournaments.pairing import pair_round
 from parlour.server.tournaments.standings import TIE_BREAKS
-from parlour.server.tournaments.tournament import ARENA, FORMATS, TABLES, Tournament, share_points
+from parlour.server.tournaments.tournament import (
+    ARENA,
+    FORMATS,
+    TABLES,
+    PairedMatch,
+    Rank,
+    Tournament,
+    share_points,
+)
 from parlour.server.tournaments.tournament_messages import (
     MatchResult,
     NewTournament,
     NextRound,
+    OrganizerRequest,
     RemovedPlayer,
     TournamentBye,
     TournamentCreated,
@@ -39,12 +58,14 @@ from parlour.server.tournaments.tournament_messages import (
     TournamentPlayer,
     TournamentState,
     TournamentSummary,
+    TournamentVolunteer,
 )
 from parlour.text.display_text import clean_text
 
 MAX_NAME_LENGTH: Final = 60
 MAX_PLAYERS: Final = 128
 MAX_OPEN_TOURNAMENTS: Final = 3  # maximum number of tournaments of one organizer that are not over
+MAX_VOLUNTEERS: Final = 10  # maximum number of offers, from which those of players are excepted
 SEATS_OF_TABLES: Final = range(3, 7)
 ROUNDS: Final = range(1, 21)
 MINUTES: Final = range(5, 301)
@@ -80,7 +101,9 @@ async def open_tournament(
     if room.live_tables.is_draining or room.live_tables.is_drained_by_admin:
         raise DrainingError(server_message("draining"))
     opened = await asyncio.to_thread(validate_tournament, data)
-    own = [live async for live in list_live(room) if live.state.organizer_id == user_id]
+    own = [
+        live async for live in list_live(room) if user_id in (live.state.organizer_id, live.state.creator_id)
+    ]
     if len(own) >= MAX_OPEN_TOURNAMENTS:
         raise refusal("tournament-too-many", most=MAX_OPEN_TOURNAMENTS)
     live = await room.tournaments.open(user_id, opened)
@@ -145,35 +168,47 @@ async def list_tournaments(room: TournamentRoom, context: RequestContext) -> lis
     The most recently changed tournament comes first. Private tournaments are listed only for their organizers
     and players.
     """
-    summaries = []
-    async for live in list_live(room):
-        state = live.state
-        is_yours = bool(context.user_id) and context.user_id in (state.organizer_id, *state.active_ids)
-        if is_yours or not state.opened.private:
-            summaries.append(
-                TournamentSummary(
-                    state.id,
-                    state.opened.name,
-                    state.opened.format,
-                    game_class(state.opened.game).title,
-                    find_status(state),
-                    len(state.active_ids),
-                    is_yours,
-                )
-            )
-    return summaries
+    lives = [live async for live in list_live(room)]
+    summaries = [(live, build_summary(live.state, context.user_id)) for live in lives]
+    return [summary for live, summary in summaries if summary.is_yours or not live.state.opened.private]
+
+
+def build_summary(state: Tournament, user_id: str) -> TournamentSummary:
+    is_organizer = bool(user_id) and user_id == state.organizer_id
+    is_player = user_id in state.active_ids
+    own_match = state.find_running_match(user_id) if user_id else None
+    return TournamentSummary(
+        tournament_id=state.id,
+        name=state.opened.name,
+        format=state.opened.format,
+        title=game_class(state.opened.game).title,
+        status=find_status(state),
+        player_count=len(state.active_ids),
+        is_yours=is_organizer or is_player,
+        is_organizer=is_organizer,
+        is_player=is_player,
+        round_number=0 if state.opened.format == ARENA else state.round_number,
+        rounds=state.opened.rounds,
+        ends_at=state.ends_at,
+        running_count=len(state.running_matches),
+        own_table_id=own_match.table_id if own_match is not None else "",
+        has_bye=(state.round_number, user_id) in state.byes,
+    )
 
 
 # The state
 
 
-async def get_tournament(room: TournamentRoom, context: RequestContext, tournament: str) -> TournamentState:
+async def get_tournament(room: TournamentRoom, context: RequestContext, tournament: str) -> Content:
     """Return a tournament with its standings.
 
-    The matches are those of the current round, all running ones, and your own.
+    The matches are those of the current round, all running ones, and your own. The response has an ETag that
+    does not depend on `now`, so that the repeated requests of a page are short.
     """
     live = await room.tournaments.get(tournament)
-    return build_state(room, live, context)
+    state = build_state(room, live, context)
+    timeless = msgspec.json.encode(replace(state, now=0))
+    return Content(msgspec.json.encode(state), etag=f'"{hashlib.sha256(timeless).hexdigest()[:24]}"')
 
 
 async def get_results(room: TournamentRoom, context: RequestContext, tournament: str) -> Content:
@@ -249,10 +284,12 @@ def build_state(
             )
         )
 
-    def is_shown(round_number: int, user_ids: Iterable[str], is_running: bool = False) -> bool:
+    def is_shown(round_number: int, user_ids: Iterable[str], is_important: bool = False) -> bool:
         is_current = round_number == state.round_number and opened.format != ARENA
-        return has_all_matches or is_running or is_current or user_id in user_ids
+        is_listed = is_important or is_current or user_id in user_ids
+        return has_all_matches or is_listed
 
+    takeover_id, takeover_at = room.tournaments.find_takeover(live)
     own_match = state.find_running_match(user_id) if user_id else None
     next_round_at = room.tournaments.next_round_at(state)
     waits_for_round = (
@@ -276,13 +313,28 @@ def build_state(
         status=find_status(state),
         organizer_name=live.people.name(state.organizer_id, context.language),
         is_organizer=bool(user_id) and user_id == state.organizer_id,
+        is_creator=bool(user_id) and user_id == state.creator_id,
+        volunteers=[
+            TournamentVolunteer(
+                volunteer.number,
+                numbers.get(each, 0),
+                live.people.name(each, context.language),
+                bool(user_id) and each == user_id,
+            )
+            for each, volunteer in state.volunteers.items()
+        ],
+        requested_player=numbers.get(state.requested_id, 0),
+        takeover_player=numbers.get(takeover_id, 0),
+        takeover_at=takeover_at,
         round_number=state.round_number,
         started_at=state.started_at,
         ends_at=state.ends_at,
         next_round_at=next_round_at if waits_for_round else 0,
+        closes_at=state.closes_at,
         now=current_time_ms(),
         own_table_id=own_match.table_id if own_match is not None else "",
         own_player=numbers.get(user_id, 0),
+        busy_with=room.tournaments.find_busy(state, user_id),
         tie_breaks=list(TIE_BREAKS[opened.format]),
         players=players,
         matches=[
@@ -292,9 +344,12 @@ def build_state(
                 [numbers.get(each, 0) for each in match.user_ids],
                 list(match.points),
                 match.decided_by,
+                live.people.name(match.set_by, context.language) if match.set_by else "",
+                match.set_at,
+                list(match.first_points),
             )
             for match in state.matches
-            if is_shown(match.round_number, match.user_ids, not match.is_decided)
+            if is_shown(match.round_number, match.user_ids, not match.is_decided or bool(match.first_points))
         ],
         byes=[
             TournamentBye(round_number, numbers[each], state.bye_points())
@@ -316,10 +371,14 @@ def find_status(state: Tournament) -> str:
 async def join_tournament(room: TournamentRoom, context: RequestContext, tournament: str) -> TournamentState:
     """Join a tournament, or come back to it.
 
-    You can join after the start. You then have no points for the rounds that you missed.
+    You can join after the start. You then have no points for the rounds that you missed. You cannot join a
+    running tournament while you play a match of another one.
     """
     context.require_human()
     user_id = context.ensure_user_id()
+    live = await room.tournaments.get(tournament)
+    await room.tournaments.list_running(tournament)  # so that `find_busy` knows them
+    busy_with = room.tournaments.find_busy(live.state, user_id)
 
     def decide(state: Tournament) -> AnyTournamentEvent:
         if state.ended_at:
@@ -330,6 +389,8 @@ async def join_tournament(room: TournamentRoom, context: RequestContext, tournam
             raise refusal("tournament-last-round")
         if user_id not in state.entrants and len(state.entrants) >= MAX_PLAYERS:
             raise refusal("tournament-full", most=MAX_PLAYERS)
+        if busy_with and state.is_running:
+            raise refusal("tournament-busy", name=busy_with)
         return PlayerJoined()
 
     return await change(room, context, tournament, decide, user_id)
@@ -395,40 +456,84 @@ async def begin_round(
         if len(state.active_ids) < state.opened.seat_count:
             raise refusal("tournament-too-few", least=state.opened.seat_count, players=len(state.active_ids))
 
-    async def pair(state: Tournament) -> RoundPaired:
-        return new_round(state, *await asyncio.to_thread(pair_round, state))
-
-    def decide(state: Tournament) -> Any:
+    async def pair(busy_ids: Collection[str], state: Tournament) -> RoundPaired:
+        require_organizer(state, user_id)
         check(state)
-        return pair(state)
+        if count_free(state, busy_ids) < state.opened.seat_count:
+            raise refusal("tournament-players-busy", players=count_free(state, busy_ids))
+        return new_round(state, *await asyncio.to_thread(pair_round, state, busy_ids))
 
-    return await change(room, context, tournament, as_organizer(context, decide))
+    user_id = context.require_user_id()
+    live = await room.tournaments.get(tournament)
+    require_organizer(live.state, user_id)
+    await room.tournaments.pair(live, pair, user_id)
+    return build_state(room, live, context)
 
 
 async def set_match_result(
     room: TournamentRoom, context: RequestContext, tournament: str, data: MatchResult
 ) -> TournamentState:
-    """Set the result of a match that is not over.
+    """Set the result of a match, or correct it.
 
-    Only the organizer can do this. The table is closed.
+    Only the organizer can do this, until half an hour after the end of the tournament. The standings follow.
+    The table of a match that is not over is closed. The request is refused if the match has another result
+    than you know.
     """
     user_id = context.require_user_id()
     live = await room.tournaments.get(tournament)
-    require_organizer(live.state, user_id)
-    matches = [match for match in live.state.matches if match.table_id == data.table_id]
-    if not matches:
-        raise refusal("tournament-match-unknown")
-    if any(not 0 <= seat < len(matches[0].user_ids) for seat in data.winners):
-        raise refusal("tournament-winners", last=len(matches[0].user_ids) - 1)
-    ranks = [
-        None if not data.winners else (0,) if seat in data.winners else (1,)
-        for seat in range(len(matches[0].user_ids))
+
+    def decide(state: Tournament) -> AnyTournamentEvent:
+        if state.organizer_id != user_id:
+            raise refusal("tournament-by-organizer")
+        match = next((each for each in state.matches if each.table_id == data.table_id), None)
+        if match is None:
+            raise refusal("tournament-match-unknown")
+        if state.ended_at and not match.is_decided:
+            raise refusal("tournament-over")
+        if state.ended_at and current_time_ms() >= state.closes_at:
+            raise refusal("tournament-closed")
+        points = share_points(validate_places(data.places, len(match.user_ids)))
+        if list(match.points) != data.known_points:
+            raise refuse_stale_result(live, match, context.language)
+        if points == list(match.points):
+            raise refusal("tournament-result-same")
+        if match.is_decided:
+            return ResultCorrected(match.table_id, points)
+        return MatchDecided(match.table_id, points, "organizer")
+
+    return await change(room, context, tournament, decide)
+
+
+def validate_places(places: Sequence[int], seats: int) -> list[Rank | None]:
+    """Return the rank of each seat, or None for a seat without points.
+
+    Raises:
+        UserError: The number of places is wrong, a place is not possible, or nobody has the first place.
+    """
+    if len(places) != seats or any(not 0 <= place <= seats for place in places):
+        raise refusal("tournament-places", seats=seats)
+    if any(places) and 1 not in places:
+        raise refusal("tournament-first-place")
+    return [(place,) if place else None for place in places]
+
+
+def refuse_stale_result(live: LiveTournament, match: PairedMatch, language: str) -> UserError:
+    """Return the error for a result that replaces another one than the match has."""
+    if not match.is_decided:
+        return refusal("tournament-result-missing")
+    items = [
+        server_message(
+            "tournament-result-of", name=live.people.name(user_id, language), points=format_points(points)
+        )
+        for user_id, points in zip(match.user_ids, match.points, strict=True)
     ]
-    if not await room.tournaments.write_result(
-        live, matches[0], share_points(ranks), "organizer", user_id=user_id
-    ):
-        raise refusal("tournament-result-known")
-    return build_state(room, live, context)
+    return refusal("tournament-result-known", result=items)
+
+
+def format_points(points: float) -> str:
+    """Format points, which are a multiple of a half."""
+    whole, half = divmod(round(2 * points), 2)
+    return f"{whole or ''}½" if half else str(whole)
 
 
 async def remove_player(
@@ -440,12 +545,21 @@ async def remove_player(
     """
 
     def decide(state: Tournament) -> AnyTournamentEvent:
-        removed = [each for each in state.entrants.values() if each.number == data.player and each.is_active]
-        if not removed:
-            raise refusal("tournament-player-unknown")
-        return PlayerWithdrawn(removed[0].user_id)
+        return PlayerWithdrawn(find_player(state, data.player))
 
     return await change(room, context, tournament, as_organizer(context, decide))
+
+
+def find_player(state: Tournament, number: int) -> str:
+    """Return the id of the active player with a number.
+
+    Raises:
+        UserError: There is no such player.
+    """
+    for user_id in state.active_ids:
+        if state.entrants[user_id].number == number:
+            return user_id
+    raise refusal("tournament-player-unknown")
 
 
 async def end_tournament(room: TournamentRoom, context: RequestContext, tournament: str) -> TournamentState:
@@ -454,6 +568,114 @@ async def end_tournament(room: TournamentRoom, context: RequestContext, tourname
     Only the organizer can do this. Matches without a result do not count.
     """
     return await change(room, context, tournament, as_organizer(context, lambda state: TournamentEnded()))
+
+
+# Another organizer
+
+
+async def volunteer_as_organizer(
+    room: TournamentRoom, context: RequestContext, tournament: str
+) -> TournamentState:
+    """Offer to become the organizer, or accept the request of the organizer.
+
+    You become the organizer when the organizer accepts your offer. If the organizer does not answer a player
+    for three minutes (before the start: for a day), the player becomes the organizer.
+    """
+    context.require_human()
+    user_id = context.ensure_user_id()
+
+    def decide(state: Tournament) -> AnyTournamentEvent:
+        if state.ended_at:
+            raise refusal("tournament-over")
+        if state.organizer_id == user_id:
+            raise refusal("tournament-organizer-already")
+        is_deserted = state.organizer_id.startswith(DELETED_USER_PREFIX)
+        if user_id == state.requested_id or (is_deserted and user_id in state.active_ids):
+            return OrganizerChanged(user_id)
+        if user_id in state.volunteers:
+            raise refusal("tournament-volunteered")
+        if len(state.volunteers) >= MAX_VOLUNTEERS and user_id not in state.active_ids:
+            raise refusal("tournament-volunteers-full", most=MAX_VOLUNTEERS)
+        return OrganizerVolunteered()
+
+    return await change(room, context, tournament, decide, user_id)
+
+
+async def request_organizer(
+    room: TournamentRoom, context: RequestContext, tournament: str, data: OrganizerRequest
+) -> TournamentState:
+    """Make another user the organizer.
+
+    Only the organizer can do this. A user who has offered to become the organizer is the organizer at once.
+    Another player must accept.
+    """
+
+    def decide(state: Tournament) -> AnyTournamentEvent:
+        user_id = find_new_organizer(state, data)
+        if user_id == state.organizer_id:
+            raise refusal("tournament-organizer-already")
+        if user_id in state.volunteers:
+            return OrganizerChanged(user_id)
+        if user_id == state.requested_id:
+            raise refusal("tournament-requested")
+        return OrganizerRequested(user_id)
+
+    return await change(room, context, tournament, as_organizer(context, decide))
+
+
+def find_new_organizer(state: Tournament, data: OrganizerRequest) -> str:
+    """Return the id of the user who should become the organizer.
+
+    Raises:
+        UserError: There is no such player or volunteer.
+    """
+    if data.player:
+        return find_player(state, data.player)
+    for user_id, volunteer in state.volunteers.items():
+        if volunteer.number == data.volunteer:
+            return user_id
+    raise refusal("tournament-volunteer-unknown")
+
+
+async def decline_organizer(
+    room: TournamentRoom, context: RequestContext, tournament: str
+) -> TournamentState:
+    """Decline to change the organizer.
+
+    The organizer declines all offers, and withdraws the own request. Another user withdraws the own offer, or
+    declines the request of the organizer.
+    """
+    user_id = context.require_user_id()
+
+    def decide(state: Tournament) -> AnyTournamentEvent:
+        if state.ended_at:
+            raise refusal("tournament-over")
+        is_pending = bool(state.volunteers or state.requested_id)
+        is_own = user_id in (*state.volunteers, state.requested_id)
+        if not (is_pending if user_id == state.organizer_id else is_own):
+            raise refusal("tournament-nothing-to-decline")
+        return OrganizerDeclined()
+
+    return await change(room, context, tournament, decide)
+
+
+async def reclaim_organizer(
+    room: TournamentRoom, context: RequestContext, tournament: str
+) -> TournamentState:
+    """Become the organizer again.
+
+    Only the user who opened the tournament can do this.
+    """
+    user_id = context.require_user_id()
+
+    def decide(state: Tournament) -> AnyTournamentEvent:
+        if state.creator_id != user_id:
+            raise refusal("tournament-by-creator")
+        if state.organizer_id == user_id:
+            raise refusal("tournament-organizer-already")
+        return OrganizerChanged(user_id)
+
+    return await change(room, context, tournament, decide)
 
 
 def as_organizer(context: RequestContext, decide: Callable[[Tournament], Any]) -> Callable[[Tournament], Any]:
@@ -501,7 +723,7 @@ TOURNAMENT_ROUTES: Sequence[Route] = [
     ),
     Route("GET", TOURNAMENTS_PATH, list_tournaments, cost_key="lobby"),
     # the standings are computed once after each change, and all players of a club may share an address
-    Route("GET", TOURNAMENT_PATH, get_tournament, cost_key="file"),
+    Route("GET", TOURNAMENT_PATH, get_tournament, cost_key="file", response_type=TournamentState),
     Route(
         "GET",
         f"{TOURNAMENT_PATH}/results.json",
@@ -516,5 +738,9 @@ TOURNAMENT_ROUTES: Sequence[Route] = [
     Route("POST", f"{TOURNAMENT_PATH}/rounds", begin_round, **CHANGE_OPTIONS),
     Route("POST", f"{TOURNAMENT_PATH}/result", set_match_result, **CHANGE_OPTIONS),
     Route("POST", f"{TOURNAMENT_PATH}/remove", remove_player, **CHANGE_OPTIONS),
+    Route("POST", f"{TOURNAMENT_PATH}/organizer/volunteer", volunteer_as_organizer, **CHANGE_OPTIONS),
+    Route("POST", f"{TOURNAMENT_PATH}/organizer/request", request_organizer, **CHANGE_OPTIONS),
+    Route("POST", f"{TOURNAMENT_PATH}/organizer/decline", decline_organizer, **CHANGE_OPTIONS),
+    Route("POST", f"{TOURNAMENT_PATH}/organizer/reclaim", reclaim_organizer, **CHANGE_OPTIONS),
     Route("POST", f"{TOURNAMENT_PATH}/end", end_tournament, **CHANGE_OPTIONS),
 ]

@@ -1129,6 +1129,14 @@ tournaments-go = Öffnen
 # Für Vorleseprogramme
 tournaments-look = { $name } öffnen
 tournaments-open-new = Turnier eröffnen
+tournaments-own = Deine Turniere
+tournaments-directing = du leitest
+tournaments-running-matches =
+    { $number ->
+        [0] keine Partie läuft
+        [one] eine Partie läuft
+       *[other] { $number } Partien laufen
+    }
 tournament-name-field = Name des Turniers
 tournament-kind = Art
 # $format ist die Art des Turniers
@@ -1163,6 +1171,8 @@ tournament-players =
 tournament-until = bis { $time }
 tournament-round = Runde { $number } von { $rounds }
 tournament-join = Teilnehmen
+tournament-join-too = Mitspielen
+tournament-rules = So zählen Punkte und Gleichstände
 tournament-leave = Turnier verlassen
 tournament-leave-sure = Möchtest du dieses Turnier verlassen? Deine Punkte bleiben, und du kannst zurückkommen.
 tournament-to-table = Zu deinem Tisch
@@ -1173,6 +1183,9 @@ tournament-now =
         [over] Das Turnier ist zu Ende
         [table] Deine Partie wartet
         [new] Nimm teil
+        [director] Spieler können jetzt teilnehmen
+        [running] Das Turnier läuft
+        [busy] Du spielst in einem anderen Turnier
         [left] Du hast das Turnier verlassen
         [joined] Du bist dabei. Warten auf den Beginn
         [bye] Du hast in dieser Runde ein Freilos
@@ -1196,9 +1209,14 @@ tournament-soon =
         [one] Die nächste Runde beginnt in einer Sekunde.
        *[other] Die nächste Runde beginnt in { $seconds } Sekunden.
     }
+# $name ist der Name des anderen Turniers
+tournament-busy = Du spielst gerade in { $name }. Bis diese Partie zu Ende ist, bekommst du hier keine.
+tournament-closes = Ergebnisse können bis { $time } korrigiert werden.
 # $number ist die Zahl der Spieler, die eine Partie braucht
 tournament-too-few = Es sind zu wenige Spieler übrig. Die nächste Runde braucht { $number }.
 tournament-organizer = Du leitest dieses Turnier
+tournament-organizer-other = Turnierleitung
+tournament-directed-by = { $name } leitet dieses Turnier.
 tournament-organizer-start =
     { $number ->
         [2] Du brauchst mindestens zwei Spieler. Andere können auch nach dem Beginn noch einsteigen.
@@ -1206,9 +1224,29 @@ tournament-organizer-start =
     }
 tournament-organizer-text =
     { $minutes ->
-        [one] Eine Partie, die nach einer Minute nicht zu Ende ist, zählt als unentschieden. Vorher kannst du das Ergebnis selbst eintragen.
-       *[other] Eine Partie, die nach { $minutes } Minuten nicht zu Ende ist, zählt als unentschieden. Vorher kannst du das Ergebnis selbst eintragen.
+        [one] Eine Partie, die nach einer Minute nicht zu Ende ist, zählt als unentschieden. Du kannst das Ergebnis einer Partie selbst eintragen und jedes Ergebnis korrigieren.
+       *[other] Eine Partie, die nach { $minutes } Minuten nicht zu Ende ist, zählt als unentschieden. Du kannst das Ergebnis einer Partie selbst eintragen und jedes Ergebnis korrigieren.
     }
+tournament-organizer-over = Du kannst Ergebnisse noch bis { $time } korrigieren. Danach stehen sie fest.
+tournament-organizer-final = Die Ergebnisse stehen fest.
+tournament-hand-over = Leitung übergeben
+# $name ist der Name von jemandem, der die Leitung anbietet
+tournament-hand-to = An { $name } übergeben
+tournament-new-organizer = Neue Turnierleitung
+tournament-hand-over-text = Der Spieler muss zustimmen. Bis dahin leitest du das Turnier.
+tournament-ask = Spieler fragen
+tournament-offer = { $name } bietet an, dieses Turnier zu leiten.
+tournament-keep = Leitung behalten
+tournament-requested = Du hast { $name } gefragt, dieses Turnier zu leiten.
+tournament-withdraw-request = Anfrage zurückziehen
+tournament-asked = { $name } bittet dich, dieses Turnier zu leiten.
+tournament-direct = Turnier leiten
+tournament-decline = Ablehnen
+tournament-volunteer = Leitung anbieten
+tournament-volunteered = Du hast angeboten, dieses Turnier zu leiten.
+tournament-takeover = Wenn die Turnierleitung nicht antwortet, leitet { $name } das Turnier ab { $time }.
+tournament-withdraw-offer = Angebot zurückziehen
+tournament-reclaim = Leitung wieder übernehmen
 tournament-start = Turnier starten
 tournament-next-round = Nächste Runde
 tournament-end = Turnier beenden
@@ -1231,7 +1269,7 @@ tournament-tie-break =
 # Eine Feinwertung im Satz darunter
 tournament-tie-break-text =
     { $name ->
-        [buchholz] Buchholz (die Summe der Punkte aller Gegner; ein Freilos zählt wie ein Gegner mit gleich vielen Punkten)
+        [buchholz] Buchholz (die Summe der Punkte aller Gegner; in einer Runde ohne Partie zählt ein Gegner mit gleich vielen Punkten)
         [sonneborn_berger] Sonneborn-Berger (die Punkte aller besiegten Gegner und die halben Punkte bei Unentschieden)
         [wins] die Zahl der allein gewonnenen Partien
        *[fewer_matches] die kleinere Zahl der Partien
@@ -1252,8 +1290,6 @@ tournament-csv = Tabelle (CSV)
 tournament-json = Alle Ergebnisse (JSON)
 tournament-gone = ausgestiegen
 tournament-remove = Entfernen
-# Die Überschrift der Spalte mit den Knöpfen, die Spieler entfernen
-tournament-remove-column = Spieler
 tournament-remove-player = { $name } aus dem Turnier entfernen
 tournament-remove-sure = Möchtest du { $name } aus diesem Turnier entfernen? Die Punkte bleiben, und { $name } kann zurückkommen.
 tournament-matches = Partien
@@ -1263,17 +1299,28 @@ tournament-bye =
         [one] Freilos: ein Punkt
        *[other] Freilos: { $points } Punkte
     }
-tournament-decided =
-    { $by ->
-        [organizer] von der Turnierleitung eingetragen
-       *[time] durch Zeitablauf entschieden
-    }
+tournament-timed-out = durch Zeitablauf entschieden
+# $name ist die Turnierleitung
+tournament-set-by = eingetragen von { $name }, { $time }
+# $result sind die Punkte aller Spieler vorher
+tournament-corrected = korrigiert von { $name }, { $time }. Vorher: { $result }
+tournament-corrected-title = Korrigierte Ergebnisse
+tournament-all-matches = Alle Partien
+tournament-correct = Ergebnis korrigieren
+tournament-correct-of = { tournament-correct }: { $names }
+tournament-correct-text = Die Tabelle ändert sich. Alle sehen die Korrektur mit deinem Namen.
 tournament-result = Ergebnis eintragen
 tournament-result-of = { tournament-result }: { $names }
 tournament-replay-of = { result-replay }: { $names }
 tournament-watch-of = { lobby-watch }: { $names }
 tournament-winners = Wer gewinnt?
-tournament-result-text = Wähle mehrere Spieler für ein Unentschieden oder niemanden, wenn niemand Punkte bekommt. Der Tisch wird geschlossen.
+tournament-wins = { $name } gewinnt
+tournament-draw = Unentschieden
+tournament-no-points = Keine Punkte für beide
+tournament-places = Plätze (gleiche Plätze sind ein Gleichstand)
+tournament-place = Platz { $number }
+tournament-place-none = keine Punkte
+tournament-result-text = Der Tisch wird geschlossen.
 tournament-result-save = Ergebnis speichern
 result-tournament = Zurück zum Turnier
 

@@ -1124,6 +1124,14 @@ tournaments-go = Open
 # Label for screen readers
 tournaments-look = Open { $name }
 tournaments-open-new = Open tournament
+tournaments-own = Your tournaments
+tournaments-directing = you direct
+tournaments-running-matches =
+    { $number ->
+        [0] no match is running
+        [one] one match is running
+       *[other] { $number } matches are running
+    }
 tournament-name-field = Name of the tournament
 tournament-kind = Format
 # $format is the kind of tournament
@@ -1158,6 +1166,8 @@ tournament-players =
 tournament-until = until { $time }
 tournament-round = round { $number } of { $rounds }
 tournament-join = Join
+tournament-join-too = Play too
+tournament-rules = How points and ties count
 tournament-leave = Leave tournament
 tournament-leave-sure = Leave this tournament? You keep your points, and you can come back.
 tournament-to-table = Go to your table
@@ -1168,6 +1178,9 @@ tournament-now =
         [over] The tournament is over
         [table] Your match is waiting
         [new] Take part
+        [director] Players can join now
+        [running] The tournament is running
+        [busy] You are playing in another tournament
         [left] You have left
         [joined] You are in. Waiting for the start
         [bye] You have a bye in this round
@@ -1191,9 +1204,14 @@ tournament-soon =
         [one] The next round begins in one second.
        *[other] The next round begins in { $seconds } seconds.
     }
+# $name is the name of the other tournament
+tournament-busy = You are playing in { $name } now. You get no match here until that match is over.
+tournament-closes = Results can be corrected until { $time }.
 # $number is the number of players that a match needs
 tournament-too-few = Too few players are left. The next round needs { $number }.
 tournament-organizer = You direct this tournament
+tournament-organizer-other = Organizer
+tournament-directed-by = { $name } directs this tournament.
 tournament-organizer-start =
     { $number ->
         [2] You need at least two players. Others can still join after the start.
@@ -1201,9 +1219,29 @@ tournament-organizer-start =
     }
 tournament-organizer-text =
     { $minutes ->
-        [one] A match that is not over after one minute counts as a draw. You can set the result of a match before.
-       *[other] A match that is not over after { $minutes } minutes counts as a draw. You can set the result of a match before.
+        [one] A match that is not over after one minute counts as a draw. You can set the result of a match yourself, and correct every result.
+       *[other] A match that is not over after { $minutes } minutes counts as a draw. You can set the result of a match yourself, and correct every result.
     }
+tournament-organizer-over = You can correct results until { $time }. Then they are final.
+tournament-organizer-final = The results are final.
+tournament-hand-over = Hand over
+# $name is the name of a person who offers to be the organizer
+tournament-hand-to = Hand over to { $name }
+tournament-new-organizer = New organizer
+tournament-hand-over-text = The player must accept. Until then you direct the tournament.
+tournament-ask = Ask player
+tournament-offer = { $name } offers to direct this tournament.
+tournament-keep = Keep directing
+tournament-requested = You have asked { $name } to direct this tournament.
+tournament-withdraw-request = Withdraw request
+tournament-asked = { $name } asks you to direct this tournament.
+tournament-direct = Direct tournament
+tournament-decline = Decline
+tournament-volunteer = Offer to direct
+tournament-volunteered = You have offered to direct this tournament.
+tournament-takeover = If the organizer does not answer, { $name } directs the tournament from { $time }.
+tournament-withdraw-offer = Withdraw offer
+tournament-reclaim = Become organizer again
 tournament-start = Start tournament
 tournament-next-round = Next round
 tournament-end = End tournament
@@ -1226,7 +1264,7 @@ tournament-tie-break =
 # A tie-break in the sentence below
 tournament-tie-break-text =
     { $name ->
-        [buchholz] Buchholz (the sum of the points of all opponents; a bye counts as an opponent with equal points)
+        [buchholz] Buchholz (the sum of the points of all opponents; in a round without a match, an opponent with equal points counts)
         [sonneborn_berger] Sonneborn-Berger (the points of all beaten opponents, and half the points of opponents who drew)
         [wins] the number of matches won alone
        *[fewer_matches] the smaller number of matches
@@ -1247,8 +1285,6 @@ tournament-csv = Standings (CSV)
 tournament-json = All results (JSON)
 tournament-gone = left
 tournament-remove = Remove
-# The heading of the column with buttons that remove players
-tournament-remove-column = Player
 tournament-remove-player = Remove { $name } from the tournament
 tournament-remove-sure = Remove { $name } from this tournament? { $name } keeps the points, and can come back.
 tournament-matches = Matches
@@ -1258,17 +1294,28 @@ tournament-bye =
         [one] bye: one point
        *[other] bye: { $points } points
     }
-tournament-decided =
-    { $by ->
-        [organizer] set by the organizer
-       *[time] decided by the time limit
-    }
+tournament-timed-out = decided by the time limit
+# $name is the organizer
+tournament-set-by = set by { $name }, { $time }
+# $result has the points of all players before
+tournament-corrected = corrected by { $name }, { $time }. Before: { $result }
+tournament-corrected-title = Corrected results
+tournament-all-matches = All matches
+tournament-correct = Correct result
+tournament-correct-of = { tournament-correct }: { $names }
+tournament-correct-text = The standings change. Everybody sees the correction, with your name.
 tournament-result = Set result
 tournament-result-of = { tournament-result }: { $names }
 tournament-replay-of = { result-replay }: { $names }
 tournament-watch-of = { lobby-watch }: { $names }
 tournament-winners = Who wins?
-tournament-result-text = Choose several players for a draw, or nobody if nobody gets points. The table is closed.
+tournament-wins = { $name } wins
+tournament-draw = Draw
+tournament-no-points = No points for both
+tournament-places = Places (equal places are a tie)
+tournament-place = place { $number }
+tournament-place-none = no points
+tournament-result-text = The table is closed.
 tournament-result-save = Save result
 result-tournament = Back to the tournament
 
