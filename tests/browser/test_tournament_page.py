@@ -44,6 +44,76 @@ def play_to_the_end(pages: list[Page]) -> None:
         expect(page.locator("#rematch")).to_be_hidden()
 
 
+def correct_by_keyboard(host: Page) -> None:
+    """Make a draw of the result. The dialog in another window of the organizer knows only the old result."""
+    other = host.context.new_page()
+    other.goto(host.url)
+    for page, outcome in ((other, "No points for both"), (host, "Draw")):
+        page.get_by_role("button", name="Correct result").focus()
+        page.keyboard.press("Enter")
+        page.get_by_label(outcome).focus()
+        page.keyboard.press("Space")
+        check_look(page)
+    host.keyboard.press("Enter")
+    expect(host.locator("#matches")).to_contain_text("Before: ")
+    other.get_by_role("button", name="Save result").press("Enter")
+    expect(other.get_by_role("alert")).to_contain_text("already has another result")
+    other.close()
+
+
+def check_requests(host: Page) -> None:
+    """Check that only a visible page asks for the state every three seconds."""
+    other = host.context.new_page()
+    asked: list[str] = []
+    other.on("request", lambda request: asked.append(request.url))
+    other.clock.install()
+    other.goto(host.url)
+    expect(other.locator("#standings tbody tr")).to_have_count(3)
+    for hidden, number in ((False, 3), (True, 0)):
+        other.evaluate(
+            "hidden => Object.defineProperty(document, 'hidden', { get: () => hidden, configurable: true })",
+            hidden,
+        )
+        other.wait_for_load_state("networkidle")
+        asked.clear()
+        other.clock.run_for(9_000)
+        other.evaluate("fetch('/api/me').then((answer) => answer.text())")
+        assert len([url for url in asked if "/api/tournaments/" in url]) == number
+    other.close()
+
+
+def change_organizer(host: Page, ann: Page) -> None:
+    """Hand the tournament over to Ann, and take it back as the user who opened it."""
+    host.get_by_role("button", name="Hand over").click()
+    host.get_by_label("New organizer").select_option("Ann")
+    host.get_by_role("button", name="Ask player").click()
+    expect(host.locator("#organizer-offers")).to_contain_text("You have asked Ann")
+    check_look(host)
+    ann.get_by_role("button", name="Direct tournament").click()
+    expect(ann.get_by_role("heading", name="You direct this tournament")).to_be_visible()
+    check_look(ann)
+    expect(host.locator("#organizer-text")).to_have_text("Ann directs this tournament.")
+    host.get_by_role("button", name="Become organizer again").click()
+    expect(host.get_by_role("heading", name="You direct this tournament")).to_be_visible()
+    ann.get_by_role("button", name="Offer to direct").click()
+    expect(host.locator("#organizer-offers")).to_contain_text("Ann offers to direct")
+    host.get_by_role("button", name="Keep directing").click()
+    expect(ann.get_by_role("button", name="Offer to direct")).to_be_visible()
+
+
+def check_home_pages(host: Page, ben: Page) -> None:
+    """Check that the home page shows the tournament to its organizer and to a player."""
+    for page, sentence in ((host, "you direct · one match is running"), (ben, "Your match is waiting")):
+        address = page.url
+        page.goto("/")
+        own = page.get_by_role("region", name="Your tournaments")
+        expect(own).to_contain_text("Club night")
+        expect(own).to_contain_text(sentence)
+        check_look(page)
+        own.get_by_role("link").last.click()
+        page.wait_for_url(address)
+
+
 def test_two_players_and_an_organizer(visitors: Visitors) -> None:
     host, ann, ben = visitors.come(), visitors.come(viewport=PHONE), visitors.come(viewport=PHONE)
     open_club_night(host)
@@ -56,12 +126,16 @@ def test_two_players_and_an_organizer(visitors: Visitors) -> None:
         page.get_by_role("button", name="Join").click()
         expect(page.get_by_role("heading", name="You are in. Waiting for the start")).to_be_visible()
         expect(host.locator("#standings")).to_contain_text(name)
+    check_requests(host)
     host.get_by_role("button", name="Start tournament").click()
     expect(host.get_by_role("link", name="Watch:")).to_be_visible()
     check_look(host)
     play_to_the_end([ann, ben])
     ann.get_by_role("link", name="Back to the tournament").click()
     expect(ann.get_by_role("heading", name="Waiting for the next round")).to_be_visible()
+    correct_by_keyboard(host)
+    expect(ann.locator("#matches")).to_contain_text("corrected by")
+    change_organizer(host, ann)
     host.get_by_role("button", name="Next round").click()
     # the players meet again, because there are only two; Ben still looks at the result
     ann.wait_for_url("**/t/*")
@@ -70,12 +144,16 @@ def test_two_players_and_an_organizer(visitors: Visitors) -> None:
     assert ben.url == ann.url
     # the organizer ends the match before they play
     expect(ann.locator("#board[data-seq]")).to_be_visible()
+    check_home_pages(host, ben)
     host.get_by_role("button", name="Set result").click()
-    host.locator("#winners").get_by_label("Ann").check()
+    host.get_by_label("Ann wins").check()
     host.get_by_role("button", name="Save result").click()
     for page in (host, ann, ben):
         expect(page.get_by_role("heading", name="The tournament is over")).to_be_visible()
-    expect(host.locator("#matches")).to_contain_text("set by the organizer")
+    expect(host.locator("#matches")).to_contain_text("set by")
+    host.get_by_text("All matches").click()
+    expect(host.locator("#all-matches-list")).to_contain_text("corrected by")
+    check_look(host)
     with host.expect_download() as download:
         host.get_by_role("link", name="Standings (CSV)").click()
     assert download.value.suggested_filename.endswith(".csv")

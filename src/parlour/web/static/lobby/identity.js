@@ -9,7 +9,7 @@ import { portrait } from "../common/portrait.js";
 /** @typedef {import("../types.js").Me} Me */
 
 /** @type {Me} */
-let currentMe = { nickname: "", avatar: AVATARS[0], avatar_color: AVATAR_COLORS[0] };
+let currentMe = { nickname: "", avatar: AVATARS[0], avatar_color: AVATAR_COLORS[0], in_tournament: false };
 
 /** @param {Me} me */
 function showButton(me) {
@@ -30,7 +30,7 @@ export async function saveNickname(nickname) {
   if (nickname && nickname !== currentMe.nickname) showButton(await updateMe({ nickname }));
 }
 
-/** Set up the button. The promise is rejected if the server does not return the user. */
+/** Set up the button, and return the user. The promise is rejected if the server does not return the user. */
 export async function setUpIdentity() {
   showButton(currentMe);
   byId("identity-button").addEventListener("click", async () => {
@@ -38,4 +38,5 @@ export async function setUpIdentity() {
     openDialog(currentMe, showButton);
   });
   showButton(await getMe());
+  return currentMe;
 }

@@ -1,4 +1,4 @@
-import { RequestError, getGames, getInvitations, getMyTables, getTables } from "../common/api.js";
+import { RequestError, getGames, getInvitations, getMe, getMyTables, getTables } from "../common/api.js";
 import { showDailyTile } from "./daily-tile.js";
 import { byId, h, localStore } from "../common/dom.js";
 import { home } from "../common/home.js";
@@ -16,6 +16,9 @@ const MAX_TABLES = 12; // maximum number of tables in the list
 
 /** @type {GameFact[] | null} null until the list of games is loaded */
 let games = null;
+
+/** @type {Promise<import("../types.js").Me> | null} the user when the page was opened */
+let firstMe = null;
 
 /**
  * Format the time when a table was created, in the user's locale.
@@ -76,8 +79,14 @@ async function showInvitations() {
   if (invitations.length || !byId("invitations").hidden) (await import("./invitations.js")).showInvitations(invitations, showError);
 }
 
+async function showTournaments() {
+  const me = await (firstMe ?? getMe());
+  firstMe = null;
+  if (me.in_tournament || document.getElementById("my-tournaments")) await (await import("./my-tournaments.js")).showMyTournaments();
+}
+
 async function refresh() {
-  await Promise.all([showMyTables(), showInvitations(), getTables().then(showTables)]).catch(showError);
+  await Promise.all([showMyTables(), showInvitations(), showTournaments(), getTables().then(showTables)]).catch(showError);
 }
 
 /** Open the form for a new table if the URL's hash asks for it. The form's module is loaded on first use. */
@@ -98,7 +107,7 @@ async function setUp() {
   setUpPreferences();
   setUpInstall(byId("lobby-tools"));
   setUpGameTiles();
-  setUpIdentity().catch(showError);
+  firstMe = setUpIdentity();
   showDailyTile(byId("daily"));
   if (home.otherRoom) import("./other-room.js").then(({ showOtherRoom }) => showOtherRoom(byId("other-room")), () => undefined);
   byId("refresh").addEventListener("click", refresh);

@@ -26,10 +26,18 @@ export const openTournament = (tournament) => request(PATH, "POST", tournament);
 export const getTournament = (tournament) => request(tournamentPath(tournament));
 
 /**
+ * Return the state with all matches.
+ *
+ * @param {string} tournament
+ * @returns {Promise<TournamentState>}
+ */
+export const getResults = (tournament) => request(`${tournamentPath(tournament)}/results.json`);
+
+/**
  * Make a change that has no further data.
  *
  * @param {string} tournament
- * @param {"join" | "leave" | "start" | "end"} action
+ * @param {"join" | "leave" | "start" | "end" | "organizer/volunteer" | "organizer/decline" | "organizer/reclaim"} action
  * @returns {Promise<TournamentState>}
  */
 export const changeTournament = (tournament, action) => request(`${tournamentPath(tournament)}/${action}`, "POST");
@@ -47,6 +55,13 @@ export const beginRound = (tournament, round) => request(`${tournamentPath(tourn
  * @returns {Promise<TournamentState>}
  */
 export const setResult = (tournament, result) => request(`${tournamentPath(tournament)}/result`, "POST", result);
+
+/**
+ * @param {string} tournament
+ * @param {import("../types.js").OrganizerRequest} person
+ * @returns {Promise<TournamentState>}
+ */
+export const requestOrganizer = (tournament, person) => request(`${tournamentPath(tournament)}/organizer/request`, "POST", person);
 
 /**
  * @param {string} tournament

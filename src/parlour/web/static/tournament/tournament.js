@@ -9,10 +9,12 @@ import { home } from "../common/home.js";
 import { formatMessage, formatNames, localizePage } from "../common/messages.js";
 import { portrait } from "../common/portrait.js";
 import { copyLink } from "../table/copy-link.js";
-import { beginRound, changeTournament, getTournament, getTournaments, removePlayer, setResult, tournamentPath } from "./tournament-requests.js";
+import { showAllMatches, showMatches } from "./matches.js";
+import { OrganizerPart } from "./organizer.js";
+import { setUpResultDialog } from "./result-dialog.js";
+import { changeTournament, getTournament, getTournaments, removePlayer, tournamentPath } from "./tournament-requests.js";
 
 /** @typedef {import("../types.js").TournamentState} TournamentState */
-/** @typedef {import("../types.js").TournamentMatch} TournamentMatch */
 /** @typedef {import("../types.js").TournamentPlayer} TournamentPlayer */
 /** @typedef {import("../types.js").TournamentSummary} TournamentSummary */
 
@@ -22,8 +24,17 @@ const id = decodeURIComponent(/\/tournament\/([^/]+)\/?$/.exec(location.pathname
 /** @type {TournamentState | null} the state that is shown */
 let shown = null;
 
-/** @type {TournamentMatch | null} the match whose result the organizer is about to set */
-let editedMatch = null;
+/** @type {OrganizerPart | null} */
+let organizerPart = null;
+
+/** True if the last request for the state has failed. */
+let hasLostConnection = false;
+
+/**
+ * The milliseconds by which the server's clock is ahead. If nothing has changed, the browser answers a request from its
+ * cache, and `now` is old.
+ */
+let clockLead = -Infinity;
 
 // The list
 
@@ -61,15 +72,25 @@ function show(state) {
   }
   const isUnchanged = shown?.seq === state.seq && shown.is_organizer === state.is_organizer && shown.own_player === state.own_player;
   shown = state;
+  orderParts(state);
   showNow(state);
   if (isUnchanged && state.status !== "open") return;
   document.title = state.name;
   byId("title").textContent = state.name;
-  showOrganizer(state);
   showStandings(state);
   showMatches(state);
+  showOpenList();
   byId("invite-part").hidden = state.status === "over";
-  byId("standings-part").parentElement?.insertBefore(byId("invite-part"), state.status === "open" ? byId("standings-part") : null);
+}
+
+/** Put the parts into the order in which the user needs them now. @param {TournamentState} state */
+function orderParts(state) {
+  const isOpen = state.status === "open";
+  const directs = state.is_organizer || (state.requested_player > 0 && state.requested_player === state.own_player);
+  const results = state.status === "over" ? ["standings-part", "matches-part"] : ["matches-part", "standings-part"];
+  const parts = [directs ? "organizer-part" : "", isOpen ? "invite-part" : "", ...results, isOpen ? "" : "invite-part", directs ? "" : "organizer-part"].filter(Boolean);
+  const shownParts = [...document.querySelectorAll("main > section[id]")].map(({ id: part }) => part).filter((part) => parts.includes(part));
+  if (shownParts.join() !== parts.join()) byId("now-part").after(...parts.map((part) => byId(part)));
 }
 
 /** Show what the user can do now. @param {TournamentState} state */
@@ -79,8 +100,11 @@ function showNow(state) {
   byId("now-facts").textContent = [state.title, formatMessage("tournament-format", { format: state.format }), progress(state)].join(" · ");
   setText("now-title", formatMessage("tournament-now", { now: situation(state, own) }));
   setText("now-text", waitText(state, own));
-  byId("join-form").hidden = Boolean(own?.is_active) || state.status === "over" || isLastRound(state);
+  const canJoin = !own?.is_active && state.status !== "over" && !isLastRound(state);
+  byId("join-form").hidden = !canJoin || state.is_organizer;
+  byId("join-too").hidden = !canJoin || !state.is_organizer;
   byId("leave").hidden = !own?.is_active || state.status === "over";
+  organizerPart?.show(state, isRoundDue(state));
   byId("own-table").hidden = !state.own_table_id;
   if (state.own_table_id) byId("own-table").setAttribute("href", home.tableUrl(state.own_table_id));
 }
@@ -116,10 +140,11 @@ function progress(state) {
 function situation(state, own) {
   if (state.status === "over") return "over";
   if (state.own_table_id) return "table";
-  if (!own) return "new";
+  if (!own) return !state.is_organizer ? "new" : state.status === "open" ? "director" : "running";
   if (!own.is_active) return "left";
   if (state.status === "open") return "joined";
   if (state.byes.some((bye) => bye.player === own.number && bye.round_number === state.round_number)) return "bye";
+  if (state.busy_with) return "busy";
   return state.format === "arena" ? "opponent" : "round";
 }
 
@@ -130,23 +155,23 @@ function situation(state, own) {
 function waitText(state, own) {
   if (state.status === "over") {
     const winners = state.players.filter((player) => player.rank === 1 && player.played + player.byes > 0);
-    return winners.length ? formatMessage("tournament-won", { names: formatNames(winners.map(({ name }) => name)), number: winners.length }) : "";
+    const won = winners.length ? formatMessage("tournament-won", { names: formatNames(winners.map(({ name }) => name)), number: winners.length }) : "";
+    const open = state.now < state.closes_at && state.matches.length ? formatMessage("tournament-closes", { time: formatTime(state.closes_at) }) : "";
+    return [won, open].filter(Boolean).join(" ");
   }
   if (state.status === "open") return formatMessage("tournament-players", { number: state.players.filter((player) => player.is_active).length });
-  if (state.format === "arena" || !own?.is_active || state.own_table_id) return "";
+  if (own?.is_active && !state.own_table_id && state.busy_with) return formatMessage("tournament-busy", { name: state.busy_with });
+  if (state.format === "arena" || state.own_table_id || !(own?.is_active || state.is_organizer)) return "";
   const running = state.matches.filter((match) => !match.decided_by).length;
   if (running) return formatMessage("tournament-running", { number: running });
   if (state.players.filter((player) => player.is_active).length < state.seat_count) return formatMessage("tournament-too-few", { number: state.seat_count });
   return state.next_round_at ? formatMessage("tournament-soon", { seconds: Math.max(0, Math.ceil((state.next_round_at - state.now) / 1000)) }) : "";
 }
 
-/** @param {TournamentState} state */
-function showOrganizer(state) {
-  byId("organizer-part").hidden = !state.is_organizer || state.status === "over";
-  byId("organizer-text").textContent = state.status === "open" ? formatMessage("tournament-organizer-start", { number: state.seat_count }) : formatMessage("tournament-organizer-text", { minutes: state.match_minutes });
-  byId("start").hidden = state.status !== "open";
-  byId("next-round").hidden = state.status !== "running" || state.format === "arena" || isLastRound(state) || state.matches.some((match) => !match.decided_by) || !state.round_number;
-  byId("end").hidden = state.status === "over";
+/** Return true if the organizer can begin the next round. @param {TournamentState} state */
+function isRoundDue(state) {
+  const isBetweenRounds = state.status === "running" && state.format !== "arena" && state.round_number > 0 && !isLastRound(state);
+  return isBetweenRounds && state.matches.every((match) => match.decided_by);
 }
 
 /** @param {TournamentState} state */
@@ -154,15 +179,17 @@ function showStandings(state) {
   byId("standings-part").hidden = false;
   const canRemove = state.is_organizer && state.status !== "over";
   const tieBreaks = state.tie_breaks.map((name) => formatMessage("tournament-tie-break", { name }));
-  const heads = [formatMessage("tournament-rank"), formatMessage("tournament-name"), formatMessage("tournament-points"), ...tieBreaks];
-  if (!state.tie_breaks.includes("fewer_matches")) heads.push(formatMessage("tournament-played"));
-  if (canRemove) heads.push(formatMessage("tournament-remove-column"));
+  const isArena = state.tie_breaks.includes("fewer_matches"); // the number of matches is a tie-break there
+  const details = [...tieBreaks, ...(isArena ? [] : [formatMessage("tournament-played")])];
+  const heads = [formatMessage("tournament-rank"), formatMessage("tournament-name"), formatMessage("tournament-points"), ...details];
   const rows = state.players.map((player) => {
-    const played = state.tie_breaks.includes("fewer_matches") ? [] : [player.played];
-    const remove = canRemove ? [player.is_active ? h("button", { type: "button", class: "plain", onclick: () => remove_(player), "aria-label": formatMessage("tournament-remove-player", { name: player.name }) }, formatMessage("tournament-remove")) : h("span", {}, "–")] : [];
-    return { cells: [player.rank, personCell(player), player.points, ...player.tie_breaks, ...played, ...remove], you: player.is_you };
+    const values = [...player.tie_breaks, ...(isArena ? [] : [player.played])];
+    const hint = details.map((name, at) => `${name} ${formatNumber(values[at], 2)}`).join(" · ");
+    return { cells: [player.rank, personCell(player, hint, canRemove && player.is_active), player.points, ...values], you: player.is_you };
   });
-  fillTable(byId("standings"), heads, rows);
+  const focused = document.activeElement?.getAttribute("data-player");
+  fillTable(byId("standings"), heads, rows, 2);
+  if (focused) /** @type {HTMLElement | null} */ (document.querySelector(`#standings [data-player="${focused}"]`))?.focus();
   const byePoints = (state.seat_count - 1) / 2;
   const [first, second] = state.tie_breaks.map((name) => formatMessage("tournament-tie-break-text", { name }));
   byId("rules").textContent = [
@@ -171,43 +198,19 @@ function showStandings(state) {
   ].join(" ");
 }
 
-/** @param {TournamentPlayer} player */
-function personCell(player) {
-  const note = player.is_you ? formatMessage("daily-you") : player.is_active ? "" : formatMessage("tournament-gone");
-  return h("span", { class: "person" }, portrait(player, player.number), h("span", {}, player.name, note ? " " : "", note ? h("span", { class: "mark" }, note) : null));
-}
-
-/** @param {TournamentState} state */
-function showMatches(state) {
-  const names = new Map(state.players.map((player) => [player.number, player.name]));
-  const listed = state.matches.filter((match) => (state.format === "arena" ? !match.decided_by || match.players.includes(state.own_player) : match.round_number === state.round_number)).reverse();
-  const byes = state.byes.filter((bye) => bye.round_number === state.round_number);
-  byId("matches-part").hidden = !listed.length && !byes.length;
-  byId("matches-title").textContent = state.format === "arena" ? formatMessage("tournament-matches") : formatMessage("tournament-round-title", { number: state.round_number });
-  byId("matches").replaceChildren(
-    ...listed.map((match) => matchLine(state, match, names)),
-    ...byes.map((bye) => h("li", {}, h("span", {}, names.get(bye.player) ?? "", h("span", { class: "hint" }, formatMessage("tournament-bye", { number: bye.points, points: formatNumber(bye.points) }))))),
-  );
-}
-
 /**
- * @param {TournamentState} state
- * @param {TournamentMatch} match
- * @param {Map<number, string>} names
+ * @param {TournamentPlayer} player
+ * @param {string} details the values of the columns that a narrow window does not show
+ * @param {boolean} canRemove
  */
-function matchLine(state, match, names) {
-  const players = match.players.map((number) => names.get(number) ?? "");
-  const text = match.decided_by ? match.players.map((number, seat) => `${names.get(number)} ${formatNumber(match.points[seat])}`).join(" · ") : formatNames(players);
-  const reason = match.decided_by === "organizer" || match.decided_by === "time" ? formatMessage("tournament-decided", { by: match.decided_by }) : "";
-  const label = formatNames(players);
-  const set = h("button", { type: "button", class: "button", onclick: () => openResult(match, players), "aria-label": formatMessage("tournament-result-of", { names: label }) }, formatMessage("tournament-result"));
-  const link = match.decided_by === "match" ? h("a", { class: "button", href: home.replayUrl(match.table_id, 1), "aria-label": formatMessage("tournament-replay-of", { names: label }) }, formatMessage("result-replay")) : null;
-  const watch = h("a", { class: "button", href: home.tableUrl(match.table_id), "aria-label": formatMessage("tournament-watch-of", { names: label }) }, formatMessage("lobby-watch"));
+function personCell(player, details, canRemove) {
+  const note = player.is_you ? formatMessage("daily-you") : player.is_active ? "" : formatMessage("tournament-gone");
+  const remove = canRemove ? h("button", { type: "button", class: "plain", "data-player": String(player.number), onclick: () => remove_(player), "aria-label": formatMessage("tournament-remove-player", { name: player.name }) }, formatMessage("tournament-remove")) : null;
   return h(
-    "li",
-    {},
-    h("span", {}, text, reason ? h("span", { class: "hint" }, reason) : null),
-    h("span", { class: "acts" }, ...(match.decided_by ? [link] : [watch, state.is_organizer ? set : null])),
+    "span",
+    { class: "person" },
+    portrait(player, player.number),
+    h("span", { class: "person-name" }, player.name, note ? " " : "", note ? h("span", { class: "mark" }, note) : null, h("span", { class: "hint details" }, details), remove ? " " : "", remove),
   );
 }
 
@@ -220,7 +223,9 @@ async function act(action) {
     const state = await action();
     if (state) show(state);
   } catch (reason) {
+    await refresh(); // the message is about a state that the page may not show yet
     showError(reason);
+    byId("failure").scrollIntoView({ block: "nearest" });
   }
 }
 
@@ -245,29 +250,27 @@ async function remove_(player) {
   if (await confirmAction(formatMessage("tournament-remove-sure", { name: player.name }), formatMessage("tournament-remove"))) await act(() => removePlayer(id, { player: player.number }));
 }
 
-/**
- * @param {TournamentMatch} match
- * @param {string[]} players
- */
-function openResult(match, players) {
-  editedMatch = match;
-  byId("winners").replaceChildren(...players.map((name, seat) => h("label", { class: "tick" }, h("input", { type: "checkbox", name: "winner", value: String(seat) }), " ", h("span", {}, name))));
-  /** @type {HTMLDialogElement} */ (byId("result-dialog")).showModal();
-}
-
-function saveResult() {
-  const winners = [...document.querySelectorAll("#winners input")].flatMap((input, seat) => (/** @type {HTMLInputElement} */ (input).checked ? [seat] : []));
-  const match = editedMatch;
-  if (match) act(() => setResult(id, { table_id: match.table_id, winners }));
+/** Show all matches if this list is open. */
+function showOpenList() {
+  if (/** @type {HTMLDetailsElement} */ (byId("all-matches")).open) showAllMatches(id).catch(showError);
 }
 
 async function refresh() {
   try {
-    if (id) show(await getTournament(id));
+    if (id) show(withCurrentTime(await getTournament(id)));
     else showList(await getTournaments());
+    if (hasLostConnection) byId("failure").hidden = true;
+    hasLostConnection = false;
   } catch (reason) {
+    hasLostConnection = true;
     showError(reason);
   }
+}
+
+/** @param {TournamentState} state */
+function withCurrentTime(state) {
+  clockLead = Math.max(clockLead, state.now - Date.now());
+  return { ...state, now: Date.now() + clockLead };
 }
 
 function setUp() {
@@ -276,16 +279,14 @@ function setUp() {
   byId("all-tournaments").hidden = !id;
   byId("new-tournament").addEventListener("click", () => openForm().catch(showError));
   byId("join-form").addEventListener("submit", join);
-  byId("result-form").addEventListener("submit", saveResult);
+  byId("join-too").addEventListener("click", () => act(() => changeTournament(id, "join")));
   byId("leave").addEventListener("click", async () => {
     if (await confirmAction(formatMessage("tournament-leave-sure"), formatMessage("tournament-leave"))) await act(() => changeTournament(id, "leave"));
   });
-  byId("start").addEventListener("click", () => act(() => changeTournament(id, "start")));
-  byId("next-round").addEventListener("click", () => act(() => beginRound(id, { round_number: (shown?.round_number ?? 0) + 1 })));
-  byId("end").addEventListener("click", async () => {
-    if (await confirmAction(formatMessage("tournament-end-sure"), formatMessage("tournament-end"))) await act(() => changeTournament(id, "end"));
-  });
   if (id) {
+    organizerPart = new OrganizerPart(id, act);
+    setUpResultDialog(id, act);
+    byId("all-matches").addEventListener("toggle", showOpenList);
     /** @type {HTMLInputElement} */ (byId("link")).value = location.href.split("#")[0];
     byId("copy").addEventListener("click", () => copyLink(byId("copy")));
     byId("qr-code").setAttribute("src", `${home.tournamentUrl(id)}/qr.svg?base_url=${encodeURIComponent(location.origin)}`);
@@ -301,7 +302,8 @@ function setUp() {
     if (!document.hidden) refresh();
   });
   setInterval(() => {
-    if (!document.hidden && shown?.status !== "over") refresh();
+    const isFinal = shown?.status === "over" && shown.now >= shown.closes_at;
+    if (!document.hidden && !isFinal) refresh();
   }, POLL_MS);
 }
 
