@@ -39,7 +39,7 @@ CHECKED += $(filter-out $(CHECK_LEAVES:%=tests/server/%.py),$(wildcard tests/ser
 TEST_LEAVES := bots/test_trained browser/test_cards browser/test_hints browser/test_two_browsers browser/test_drawings
 TEST_LEAVES += browser/test_deal_check browser/test_first_hand browser/test_german browser/test_motion
 TEST_LEAVES += browser/test_replay browser/test_report browser/test_seven_games browser/test_stage
-TEST_LEAVES += browser/test_counting_panel browser/test_one_device browser/test_profile_page browser/test_site
+TEST_LEAVES += browser/test_counting_panel browser/test_one_device browser/test_profile_page browser/test_site browser/test_walk
 TEST_LEAVES += cli/test_new_game compiling/test_compilation compiling/test_mypyc compiling/test_traces
 TEST_LEAVES += docs/test_reference docs/test_site envs/test_open_spiel games/test_memory lab/test_ray_cluster
 TEST_LEAVES += package/test_packaging server/cluster/test_peers server/http/test_health server/http/test_openapi

@@ -224,6 +224,25 @@ def most_clickable_turn(game: str, seats: int, seed: int) -> Scene:
     return best
 
 
+def fullest_turns(seats: int, seed: int, most: int) -> list[Scene]:
+    """Return the turns of seat 0 with the most own cards in a match of Zop Zoo in which all take cards."""
+    match = game_class("zop-zoo").new_match(seats, None, seed)
+    rng = Random(seed)
+    scenes: list[Scene] = []
+    while not match.is_over and len(scenes) < 80:
+        seat = next(seat for seat in range(seats) if match.to_move() >> seat & 1)
+        if seat == 0:
+            scenes.append(build_scene(match.view(0), NAMES[:seats]))
+        moves = match.legal(seat)
+        taking = [move for move in moves if match.format_move(move).startswith(("take", "match", "dig"))]
+        match.push(seat, rng.choice(taking or moves))
+
+    def own_cards(scene: Scene) -> int:
+        return sum(zone.count * (2 if zone.key == "bonus.0" else 1) for zone in scene.zones if not zone.seat)
+
+    return sorted(scenes, key=own_cards)[-most:]
+
+
 def final_scene(game: str, seats: int, seed: int, language: str = DEFAULT_LANGUAGE) -> Scene:
     """Return the end of a random match with all hands revealed."""
     match = game_class(game).new_match(seats, None, seed)

@@ -29,6 +29,7 @@ from tests.browser.stage import (
     Stage,
     crowd_scene,
     final_scene,
+    fullest_turns,
     most_clickable_turn,
     option_scenes,
     own_turns,
@@ -389,6 +390,26 @@ def check_clickable_stacks(stage: Stage) -> None:
             assert stage.page.evaluate(COVERED) == [True, 0], size
 
 
+# Number of the user's own Side Bonuses, and of own cards that are not wholly inside the window.
+OWN_CARDS_OUTSIDE = """() => {
+  const own = [...document.querySelectorAll("#own-zones .card")].map((each) => each.getBoundingClientRect());
+  const isOut = ({ left, right, bottom }) => left < -1 || right > innerWidth + 1 || bottom > innerHeight + 1;
+  const bonuses = document.querySelectorAll('#own-zones [data-zone^="bonus"] .card');
+  return [bonuses.length, own.filter(isOut).length];
+}"""
+
+
+def check_side_bonus(stage: Stage) -> None:
+    """Check that the user's own Side Bonuses are inside the window."""
+    for seats in range(2, 7) if effort.is_long else [4]:
+        for scene in fullest_turns(seats, seed=0, most=example_count(2, 80)):
+            stage.show(scene)
+            for size in stage.at_each([(390, 844), *([*SIZES, LANDSCAPE] if effort.is_long else [])]):
+                bonuses, outside = stage.page.evaluate(OWN_CARDS_OUTSIDE)
+                assert outside == 0, f"{seats} players, {size}"
+        assert bonuses > 0
+
+
 LONG_NEWS = "Jonas takes the Upper Half of the Tortoise and the Ibex Side Bonus from the discard pile."
 OVERLAPS = """() => {
   const hint = document.getElementById("hint-button").getBoundingClientRect();
@@ -493,5 +514,5 @@ MORE: dict[str, list[Callable[[Stage], None]]] = {
     "crazy-eight": [check_long_refusal],
     "zambezi-falls": [check_long_refusal],
     "zombie-cribbage": [check_long_refusal, check_name, check_pegs],
-    "zop-zoo": [check_seat_details, check_clickable_stacks, check_news, check_animals],
+    "zop-zoo": [check_seat_details, check_side_bonus, check_clickable_stacks, check_news, check_animals],
 }
