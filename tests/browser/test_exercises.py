@@ -53,6 +53,7 @@ def test_exercises_are_solved_by_touch_and_by_keys(visitors: Visitors) -> None:
     page.get_by_role("button", name="Show me").tap()
     expect(text).to_contain_text("This is the best move.")
     expect(text).to_contain_text("appear here after you have finished some games")
+    expect(text).to_contain_text("If you have played on another device")
     page.goto("/")
     expect(link).to_contain_text("All solved for today.")
 
@@ -70,6 +71,7 @@ def test_exercises_are_solved_by_touch_and_by_keys(visitors: Visitors) -> None:
     expect(page.get_by_role("button", name="Next position")).to_be_focused()
     page.keyboard.press("Enter")
     expect(text).to_contain_text("From your own game, move 7")
+    expect(step).to_have_text("Position 2 of 2")
     press_card(page, own.played.move, own.played.label)
     expect(text).to_contain_text("That is the move that was played.")
     press_card(page, own.best.move, own.best.label)

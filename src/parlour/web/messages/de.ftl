@@ -1334,6 +1334,7 @@ exercise-none = Heute gibt es keine Stellung für alle.
 exercise-none-match = Diese Partie hat keine Übungen für diesen Spieler.
 exercise-not-this = Zug { $move } ist keine Übung, weil er aus mehreren Entscheidungen besteht.
 exercise-no-matches = Stellungen aus deinen eigenen Partien erscheinen hier, sobald du ein paar Partien beendet hast.
+exercise-other-device = Wenn du auf einem anderen Gerät gespielt hast, verbinde die beiden Geräte in deinem Profil.
 exercise-no-costly = In deinen letzten Partien hat dich keine Entscheidung viel gekostet.
 exercise-unusable =
     { $number ->
@@ -1354,6 +1355,7 @@ exercise-right = Richtig, das ist der beste Zug.
 exercise-played = Das ist der Zug, der gespielt wurde. Es gibt einen besseren.
 exercise-other = Es gibt einen besseren Zug. Versuch es noch einmal.
 exercise-solution = Das ist der beste Zug.
+exercise-step = Stellung { $step } von { $steps }
 exercise-next = Nächste Stellung
 exercise-done = Das waren alle Übungen von heute.
 exercise-done-match = Das waren alle Übungen aus dieser Partie.

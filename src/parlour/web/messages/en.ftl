@@ -1329,6 +1329,7 @@ exercise-none = There is no position for everybody today.
 exercise-none-match = This game has no exercises for this player.
 exercise-not-this = Move { $move } is not an exercise, because it consists of several choices.
 exercise-no-matches = Positions from your own games appear here after you have finished some games.
+exercise-other-device = If you have played on another device, link the two in your profile.
 exercise-no-costly = No choice in your latest games cost you much.
 exercise-unusable =
     { $number ->
@@ -1349,6 +1350,7 @@ exercise-right = Right, that is the best move.
 exercise-played = That is the move that was played. There is a better one.
 exercise-other = There is a better move. Try again.
 exercise-solution = This is the best move.
+exercise-step = Position { $step } of { $steps }
 exercise-next = Next position
 exercise-done = These were all exercises for today.
 exercise-done-match = These were all exercises from this game.

@@ -51,7 +51,7 @@ function showExercise() {
   board.show(scene, scene.names.map((name, seat) => describeSeat(name, seat === scene.seat)), []);
   board.showHint(null);
   setText(state.notice, formatTask(exercise), scene.prompt);
-  byId("tutorial-step").textContent = formatMessage("learn-step", { step: state.at + 1, steps: state.exercises.length });
+  byId("tutorial-step").textContent = formatMessage("exercise-step", { step: state.at + 1, steps: state.exercises.length });
   byId("tutorial").style.setProperty("--done", String(state.at / state.exercises.length));
   byId("tutorial-show").hidden = false;
   byId("tutorial-next").hidden = true;
@@ -177,8 +177,11 @@ function addExercises(found, date) {
 /** Return sentences about your latest matches. @param {import("../types.js").Exercises} answer */
 function formatSummary({ own, match_count: matches, unusable_count: unusable }) {
   if (matchTable) return [];
-  const missing = own.length ? "" : formatMessage(matches > unusable ? "exercise-no-costly" : "exercise-no-matches");
-  return [missing, unusable ? formatMessage("exercise-unusable", { number: unusable }) : ""].filter(Boolean);
+  const sentences = [];
+  if (!own.length) sentences.push(formatMessage(matches > unusable ? "exercise-no-costly" : "exercise-no-matches"));
+  if (!matches && home.hasServer) sentences.push(formatMessage("exercise-other-device"));
+  if (unusable) sentences.push(formatMessage("exercise-unusable", { number: unusable }));
+  return sentences;
 }
 
 /** @param {string} text */
