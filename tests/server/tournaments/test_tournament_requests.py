@@ -456,9 +456,9 @@ async def test_the_organizer_changes_by_consent(database: DatabaseLocation) -> N
         assert not (await look(cleo, club))["is_organizer"]
 
 
-async def test_a_player_replaces_an_organizer_who_does_not_answer(database: DatabaseLocation) -> None:
+async def test_a_player_replaces_an_organizer_who_does_not_answer(tmp_path: Path) -> None:
     async with AsyncExitStack() as stack:
-        place = await stack.enter_async_context(open_room(database))
+        place = await stack.enter_async_context(open_room(tmp_path / "room.sqlite3"))
         tournaments = place.room.tournaments
         tournaments.timing = Timing(takeover_ms=(10**9, 10**9), tick_seconds=0.02)
         host, ben, cleo, dan = await new_people(stack, place, "Host", "Ben", "Cleo", "Dan")

@@ -70,7 +70,7 @@ function show(state) {
     location.assign(home.tableUrl(state.own_table_id));
     return;
   }
-  const isUnchanged = shown?.seq === state.seq && shown.is_organizer === state.is_organizer && shown.own_player === state.own_player;
+  const isUnchanged = shown?.seq === state.seq && shown.is_organizer === state.is_organizer && shown.own_player === state.own_player && isFinal(shown) === isFinal(state);
   shown = state;
   orderParts(state);
   showNow(state);
@@ -117,6 +117,11 @@ function showNow(state) {
  */
 function setText(element, text) {
   if (byId(element).textContent !== text) byId(element).textContent = text;
+}
+
+/** Return true if results can no longer be corrected. @param {TournamentState} state */
+function isFinal(state) {
+  return state.status === "over" && state.now >= state.closes_at;
 }
 
 /** @param {TournamentState} state */
@@ -302,8 +307,7 @@ function setUp() {
     if (!document.hidden) refresh();
   });
   setInterval(() => {
-    const isFinal = shown?.status === "over" && shown.now >= shown.closes_at;
-    if (!document.hidden && !isFinal) refresh();
+    if (!document.hidden && !(shown && isFinal(shown))) refresh();
   }, POLL_MS);
 }
 
