@@ -83,14 +83,26 @@ def test_exercises_are_solved_by_touch_and_by_keys(visitors: Visitors) -> None:
     expect(step).to_have_text("These were all exercises for today.")
     check_axe(page)
 
+    # While reviews look for more exercises, the page does not say that these were all.
+    answer_with(page, "**/api/exercises", Exercises(DAY.isoformat(), 0.5, daily, [], 3, 0))
+    page.goto("/exercises")
+    expect(step).to_have_text("Position 1 of 1")
+    page.get_by_role("button", name="Show me").tap()
+    expect(step).to_have_text("Looking for positions…")
+    answer_with(page, "**/api/exercises", Exercises(DAY.isoformat(), 1.0, daily, [own], 3, 0))
+    expect(page.get_by_role("button", name="Next position")).to_be_visible()
+    expect(step).to_have_text("Position 1 of 2")
+
     # The exercises of a match, from its review
     path = "**/api/tables/abc/exercises?match=1&seat=0"
-    answer_with(page, path, Exercises(DAY.isoformat(), 1.0, None, [own], 1, 0))
-    page.goto("/exercises?table=abc&match=1&seat=0&move=8")
-    expect(text).to_contain_text("Move 8 is not an exercise")
+    answer_with(page, path, Exercises(DAY.isoformat(), 0.5, None, [], 1, 0))
     page.goto("/exercises?table=abc&match=1&seat=0&move=7")
+    expect(page.locator("#loading")).to_have_text("Looking for positions…")
+    answer_with(page, path, Exercises(DAY.isoformat(), 1.0, None, [own], 1, 0))
     expect(text).to_contain_text("From your own game, move 7")
     expect(text).not_to_contain_text("not an exercise")
+    page.goto("/exercises?table=abc&match=1&seat=0&move=8")
+    expect(text).to_contain_text("Move 8 is not an exercise")
     answer_with(page, path, Exercises(DAY.isoformat(), 1.0, None, [], 1, 0))
     page.reload()
     expect(page.locator("#error")).to_contain_text("This game has no exercises for this player.")

@@ -22,12 +22,12 @@ import { setUpPressGuard } from "../common/press-guard.js";
 const POLL_MS = 1500; // milliseconds between two requests while a review looks for exercises
 
 /**
- * `summary`: sentences about the exercises from your matches, shown at the end; `notice`: a sentence before the first
- * exercise
+ * `isComplete`: true if no more exercises will be found; `verdict`: the first sentence of the shown solution; `summary`:
+ * sentences about the exercises from your matches, shown at the end; `notice`: a sentence before the first exercise
  *
- * @type {{exercises: Exercise[], at: number, isSolved: boolean, date: string, summary: string[], notice: string}}
+ * @type {{exercises: Exercise[], at: number, isSolved: boolean, isComplete: boolean, verdict: string, date: string, summary: string[], notice: string}}
  */
-const state = { exercises: [], at: 0, isSolved: false, date: "", summary: [], notice: "" };
+const state = { exercises: [], at: 0, isSolved: false, isComplete: false, verdict: "", date: "", summary: [], notice: "" };
 
 const parameters = new URLSearchParams(location.search);
 const matchTable = parameters.get("table") ?? ""; // empty for today's exercises
@@ -51,10 +51,8 @@ function showExercise() {
   board.show(scene, scene.names.map((name, seat) => describeSeat(name, seat === scene.seat)), []);
   board.showHint(null);
   setText(state.notice, formatTask(exercise), scene.prompt);
-  byId("tutorial-step").textContent = formatMessage("exercise-step", { step: state.at + 1, steps: state.exercises.length });
-  byId("tutorial").style.setProperty("--done", String(state.at / state.exercises.length));
   byId("tutorial-show").hidden = false;
-  byId("tutorial-next").hidden = true;
+  showStep();
   const replay = byId("exercise-replay");
   replay.hidden = true;
   setAttribute(replay, "href", table ? home.replayUrl(table, match, { move: move - 1, viewer: scene.seat }) : null);
@@ -110,21 +108,31 @@ function tryMove(text) {
   else setText(formatMessage("exercise-other"));
 }
 
+const isAtEnd = () => state.isComplete && state.at + 1 >= state.exercises.length;
+
 /** @param {string} verdict */
 function showSolution(verdict) {
   const { key, best, played, reason, table_id: table } = state.exercises[state.at];
-  const isLast = state.at + 1 >= state.exercises.length;
   state.isSolved = true;
+  state.verdict = verdict;
   board.showHint(best.move);
-  setText(verdict, formatRating(best), formatRating(played), reason, ...(isLast ? state.summary : []));
+  setText(verdict, formatRating(best), formatRating(played), reason, ...(isAtEnd() ? state.summary : []));
   byId("tutorial-show").hidden = true;
   byId("exercise-replay").hidden = !table;
-  byId("tutorial").style.setProperty("--done", String((state.at + 1) / state.exercises.length));
-  const next = byId("tutorial-next");
-  next.hidden = isLast;
-  if (isLast) byId("tutorial-step").textContent = formatMessage(matchTable ? "exercise-done-match" : "exercise-done");
-  else next.focus();
+  showStep();
+  byId("tutorial-next").focus(); // no effect while it is hidden
   if (!matchTable) markSolved(key);
+}
+
+/** Show the number of the current exercise, or that it was the last one, and whether the user can go on. */
+function showStep() {
+  const { at, exercises, isSolved, isComplete } = state;
+  const isLast = at + 1 >= exercises.length;
+  const steps = formatMessage("exercise-step", { step: at + 1, steps: exercises.length });
+  const end = isComplete ? formatMessage(matchTable ? "exercise-done-match" : "exercise-done") : formatMessage("exercise-loading");
+  byId("tutorial-step").textContent = isSolved && isLast ? end : steps;
+  byId("tutorial").style.setProperty("--done", String((at + Number(isSolved)) / exercises.length));
+  byId("tutorial-next").hidden = !isSolved || isLast;
 }
 
 /** @param {string} key */
@@ -138,10 +146,10 @@ async function load() {
   try {
     for (;;) {
       const answer = matchTable ? await getMatchExercises(matchTable, Number(parameters.get("match")), Number(parameters.get("seat"))) : await getExercises();
-      const isComplete = answer.progress >= 1;
-      if (isComplete) state.summary = formatSummary(answer);
+      state.isComplete = answer.progress >= 1;
+      if (state.isComplete) state.summary = formatSummary(answer);
       addExercises([...(answer.daily ? [answer.daily] : []), ...answer.own], answer.date);
-      if (isComplete) break;
+      if (state.isComplete) break;
       await new Promise((resume) => setTimeout(resume, POLL_MS));
     }
     if (!state.exercises.length) showError([state.notice, formatMessage(matchTable ? "exercise-none-match" : "exercise-none"), ...state.summary].filter(Boolean).join(" "));
@@ -163,7 +171,7 @@ function addExercises(found, date) {
   state.date = date;
   state.exercises = [...shown, ...found.filter(({ key }) => !shown.some((each) => each.key === key))];
   const move = Number(parameters.get("move") ?? "0");
-  if (matchTable && !found.some((each) => each.move_number === move)) state.notice = formatMessage("exercise-not-this", { move });
+  if (matchTable && state.isComplete && !found.some((each) => each.move_number === move)) state.notice = formatMessage("exercise-not-this", { move });
   if (!state.exercises.length) return;
   const progress = readProgress(date);
   if (!matchTable) writeProgress({ ...progress, keys: state.exercises.map(({ key }) => key) });
@@ -171,7 +179,8 @@ function addExercises(found, date) {
     const isWanted = (/** @type {Exercise} */ each) => (matchTable ? each.move_number === move : !progress.solved.includes(each.key));
     state.at = Math.max(0, state.exercises.findIndex(isWanted));
     showExercise();
-  } else if (state.isSolved) byId("tutorial-next").hidden = state.at + 1 >= state.exercises.length;
+  } else if (state.isSolved && isAtEnd()) showSolution(state.verdict);
+  else showStep();
 }
 
 /** Return sentences about your latest matches. @param {import("../types.js").Exercises} answer */
