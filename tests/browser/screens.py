@@ -101,7 +101,7 @@ def lobby_screens(visitors: Visitors, locale: str) -> Iterator[Screen]:
     page.goto("/")
     expect(page.locator("#resume-list li")).to_have_count(8)
     expect(page.locator(".tile .range").first).not_to_be_empty()
-    expect(page.locator(".daily-tile.today")).to_contain_text(re.compile(r"\w"))
+    expect(page.locator(".daily-tile[href='/daily']")).to_contain_text(re.compile(r"\w"))
     yield "home page with running matches, ladders and the deal of the day", page
     page.goto("/#new-table")
     page.locator("#games input[value=zop-zoo]").check(force=True)
