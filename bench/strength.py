@@ -4,7 +4,8 @@
 
 Each game is played with its minimum number of seats. With three seats, one bot plays against two bots of the
 other kind. `--deals` is the number of deals for a pair of bots that do not search. `--searched` is the number
-of deals for a pair in which at least one bot searches. The bot `first` always plays its first legal move.
+of deals for a pair in which at least one bot searches. The bots `first`, `second`, `middle` and `last` always
+play this move in the list of their legal moves.
 """
 
 import argparse
@@ -24,12 +25,26 @@ PAIRS = [
     ("peeker", "simple"),
 ]
 SEARCHING = {"hard", "expert", "peeker"}
-BOTS_IN_THIS_FILE = {"first": f"{__file__}:choose_first_move"}
+BOTS_IN_THIS_FILE = {name: f"{__file__}:choose_{name}_move" for name in ("first", "second", "middle", "last")}
 
 
 def choose_first_move(view: View, rng: Rng, deadline: float) -> int:
     """Return the first legal move, also for a seat that need not move."""
     return view.legal()[0]
+
+
+def choose_second_move(view: View, rng: Rng, deadline: float) -> int:
+    moves = view.legal()
+    return moves[1 % len(moves)]
+
+
+def choose_middle_move(view: View, rng: Rng, deadline: float) -> int:
+    moves = view.legal()
+    return moves[len(moves) // 2]
+
+
+def choose_last_move(view: View, rng: Rng, deadline: float) -> int:
+    return view.legal()[-1]
 
 
 def format_row(report: ContestReport, first_bot: str) -> str:

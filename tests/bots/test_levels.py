@@ -148,7 +148,7 @@ def choose_first_move(view: View, rng: Rng, deadline: float) -> int:
 
 @pytest.mark.parametrize("game", [name for name in game_names() if game_class(name).has_choices])
 def test_medium_beats_the_first_legal_move(game: str) -> None:
-    """The order of the legal moves is not a better adviser than the heuristic with its mistakes."""
+    """The first legal move is as good as a random one, so it is a fair baseline."""
     others = [f"{__file__}:choose_first_move"] * (game_class(game).min_seats - 1)
     report = run_contest(Contest(game, ("medium", *others), seed=1), example_count(800, 4000), 1)
     standing = next(standing for standing in report.standings if standing.bot == "medium")

@@ -215,13 +215,13 @@ def random_moves(game: Game, rng: Rng, heuristic_percent: int = 0) -> Iterator[t
     while not game.is_over:
         waiting = [(int(game.turn) + step) % game.seats for step in range(1, int(game.seats) + 1)]
         for seat in [seat for seat in waiting if seat in members(game.seats_that_may_interrupt())]:
-            moves = [*game.legal(seat), NO_MOVE]
+            moves = [*game.legal_in_game_order(seat), NO_MOVE]
             move = moves[rng.randbelow(len(moves))]
             if move != NO_MOVE:
                 break
         else:
             seat = int(game.turn)
-            moves = game.legal(seat)
+            moves = game.legal_in_game_order(seat)
             if heuristic_percent and rng.randbelow(100) < heuristic_percent:
                 move = game.heuristic(seat)
             else:

@@ -47,7 +47,7 @@ def choose_level_move(level: Level, view: View, rng: Rng, deadline: float = math
     """Return the move of a bot at this level. `deadline` is a `time.monotonic()` value."""
     game, seat = view.game, view.seat
     must_move = bool(game.to_move() >> seat & 1)
-    moves = view.legal()
+    moves = game.legal_in_game_order(seat)
     if must_move and len(moves) == 1:
         return moves[0]
     if occurs_by_chance(level.mistake_percent, rng):

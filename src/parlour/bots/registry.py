@@ -91,7 +91,7 @@ def random_move(view: View, rng: Rng, deadline: float) -> int:
     Returns:
         The code of a legal move, or `NO_MOVE`.
     """
-    moves = view.legal()
+    moves = view.game.legal_in_game_order(view.seat)
     if not is_to_move(view):
         moves.append(NO_MOVE)
     return moves[rng.randbelow(len(moves))]

@@ -15,6 +15,8 @@ from parlour.kit.validation import MAX_INT, as_int, shorten_repr
 
 HASH_WORD_MASK: Final = 1073741823
 HASH_MULTIPLIER: Final = 1073739807
+# 2^30 divided by the golden ratio: multiplication spreads small differences over all 30 bits
+SHUFFLE_MULTIPLIER: Final = 663608941
 
 
 def compute_observation_key(game: "MatchState", seat: i64) -> i64:
@@ -45,6 +47,31 @@ def mix_hash(hash_value: i64, value: i64) -> i64:
     """
     mixed: i64 = hash_value ^ (value & HASH_WORD_MASK)
     return HASH_MULTIPLIER * (mixed & HASH_WORD_MASK) + (mixed >> 30)
+
+
+def shuffle_moves(buffer: vec[i64], legal_count: i64, seed: i64, move_count: i64) -> list[int]:
+    """Return the first `legal_count` moves of a buffer in an order that depends only on the arguments.
+
+    A game generates its moves in an order with a meaning, such as plays before drawing. This order would be
+    advice for a bot that takes the first move or breaks ties by the order. Any other fixed order would be
+    advice too, because it always lists drawing before, or always after, a certain card. Therefore the order
+    is different in each deal and after each move.
+    """
+    moves = buffer[:legal_count]
+    word: i64 = mix_shuffle_word(mix_shuffle_word(mix_shuffle_word(0, seed), seed >> 30), move_count)
+    for index in range(legal_count):
+        move = moves[index]
+        word = mix_shuffle_word(word, move)
+        earlier_index = (word * (index + 1)) >> 30
+        moves[index] = moves[earlier_index]
+        moves[earlier_index] = move
+    return [int(move) for move in moves]
+
+
+def mix_shuffle_word(word: i64, value: i64) -> i64:
+    """Return the next 30-bit word that `shuffle_moves` computes. No product exceeds 2^60."""
+    product: i64 = SHUFFLE_MULTIPLIER * ((word ^ value) & HASH_WORD_MASK)
+    return (product ^ (product >> 30)) & HASH_WORD_MASK
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -113,6 +140,14 @@ class MatchState:
         for index, move in enumerate(moves):
             self.move_buffer[index] = move
         return len(moves)
+
+    def order_seed(self, seat: i64) -> i64:
+        """Return a number that is different in most deals, from the cards that a seat sees.
+
+        `legal` orders the moves by it, so that no order of the moves is better than another in all deals. By
+        default, the order depends only on the moves and on their number in the current round.
+        """
+        return 0
 
     def push(self, seat: i64, move: i64) -> None:
         """Make a legal move and carry out its consequences, up to a player's next decision.
@@ -224,17 +259,46 @@ class MatchState:
             seat: 0 to `seats` - 1, or `SPECTATOR` (-1) for a spectator.
 
         Returns:
-            Codes without duplicates, in an order that the game chooses; empty if the seat cannot move now.
+            Codes without duplicates; empty if the seat cannot move now. Their order has no meaning: it is
+                different in each deal and after each move. For lists that people read, use
+                `legal_in_game_order`.
+
+        Raises:
+            InvalidSeatsError: The match has no such seat.
+        """
+        seat_number = self.resolve_seat(seat)
+        if seat_number < 0:
+            return []
+        legal_count = self.generate_legal_moves(seat_number)
+        return shuffle_moves(self.move_buffer, legal_count, self.order_seed(seat_number), self.move_count)
+
+    def legal_in_game_order(self, seat: SupportsIndex = CURRENT_SEAT) -> list[int]:
+        """Return the legal moves of a seat in the order in which the game generates them.
+
+        Lists that people read use this order, such as plays before drawing, and low cards before high ones.
+
+        Args:
+            seat: 0 to `seats` - 1, or `SPECTATOR` (-1) for a spectator.
+
+        Returns:
+            The same codes as those of `legal`.
+
+        Raises:
+            InvalidSeatsError: The match has no such seat.
+        """
+        seat_number = self.resolve_seat(seat)
+        if seat_number < 0:
+            return []
+        return [self.move_buffer[index] for index in range(self.generate_legal_moves(seat_number))]
+
+    def resolve_seat(self, seat: SupportsIndex) -> int:
+        """Return a seat as an integer, and the seat whose turn it is for `CURRENT_SEAT`.
 
         Raises:
             InvalidSeatsError: The match has no such seat.
         """
         seat_number = self.validate_seat(seat, CURRENT_SEAT)
-        if seat_number == CURRENT_SEAT:
-            seat_number = int(self.turn)
-        if seat_number < 0:
-            return []
-        return [self.move_buffer[index] for index in range(self.generate_legal_moves(seat_number))]
+        return int(self.turn) if seat_number == CURRENT_SEAT else seat_number
 
     def is_legal(self, seat: int, move: int) -> bool:
         """Return True if the seat exists and may make this move now."""

@@ -64,7 +64,10 @@ def build_scene(
         to_move=list_seats_to_move(game),
         prompt=game.format_message(display.prompt(game, prompt_seat), player_names, reader_seat, language),
         zones=[build_zone(catalog, zone) for zone in zones],
-        moves=[build_move(game, move, player_names, reader_seat, language) for move in view.legal()],
+        moves=[
+            build_move(game, move, player_names, reader_seat, language)
+            for move in game.legal_in_game_order(view.seat)
+        ],
         scores=scores,
         formatted_scores=[format_score(game, score, language) for score in scores],
         is_over=game.is_over,

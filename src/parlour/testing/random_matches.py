@@ -105,7 +105,7 @@ def list_choices(game: Game) -> list[tuple[int, int]]:
         Pairs of a seat and a move code.
     """
     acting_seats = members(game.to_move() | game.seats_that_may_interrupt())
-    return [(seat, move) for seat in acting_seats for move in game.legal(seat)]
+    return [(seat, move) for seat in acting_seats for move in game.legal_in_game_order(seat)]
 
 
 def sample_vocabulary(game: Game, seed: int) -> list[int]:

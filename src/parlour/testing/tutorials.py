@@ -68,7 +68,7 @@ def find_step_faults(script: TutorialScript, step_number: int, step: TutorialSte
         wrong_codes = [parse_canonical_moves(game, seat, text) for text in step.wrong_moves]
     except ParlourError as error:
         return [str(error)]
-    legal_moves = game.legal(seat)
+    legal_moves = game.legal_in_game_order(seat)
     faults = [] if correct_codes else ["there is no correct move"]
     faults += [
         f"{game.format_move(codes[0])} is not legal"

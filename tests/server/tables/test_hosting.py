@@ -277,7 +277,7 @@ def hides_cards(game: str, seats: int, seed: int) -> bool:
         )
         if zones != plain_zones:
             return True
-        match.push(match.turn, chance.choice(list(match.view(match.turn).legal())))
+        match.push(match.turn, chance.choice(match.legal_in_game_order()))
     return False
 
 

@@ -161,6 +161,9 @@ class AskingGame(Game):
         """Return the cards that a move asks for."""
         raise NotImplementedError
 
+    def order_seed(self, seat: i64) -> i64:
+        return self.hands[seat]
+
     def write_asks(self, seat: i64, requests: i64) -> i64:
         """Write the legal moves: each request, a rank or a card, to each other seat that has cards."""
         others = self.seats_with_cards & ~bit(seat)

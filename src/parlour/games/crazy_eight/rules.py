@@ -225,6 +225,9 @@ class CrazyEight(Game):
 
     # Rules common to all games: G-1 to G-6
 
+    def order_seed(self, seat: i64) -> i64:
+        return self.hands[seat]
+
     def generate_legal_moves(self, seat: i64) -> i64:
         legal_count: i64 = 0
         if seat == self.turn:

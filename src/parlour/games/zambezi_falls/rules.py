@@ -368,6 +368,10 @@ class ZambeziFalls(Game):
 
     # Legal plays: ZF-4 to ZF-9, ZF-13, ZF-23 to ZF-26.
 
+    def order_seed(self, seat: i64) -> i64:
+        # Not `hands`, because only some matches track suits (ZF-31). Small hands are the same in many deals.
+        return self.hand_counts[seat] ^ (self.hand_size(1 - seat) + 64 * self.reserve_count)
+
     def generate_legal_moves(self, seat: i64) -> i64:
         if self.is_exchange:
             return (

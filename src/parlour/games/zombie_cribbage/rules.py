@@ -280,6 +280,9 @@ class ZombieCribbage(Game):
             return self.waiting_seats
         return bit(self.turn)
 
+    def order_seed(self, seat: i64) -> i64:
+        return self.hands[seat]
+
     def generate_legal_moves(self, seat: i64) -> i64:
         if self.phase == PLAYING and seat == self.turn:
             return self.generate_play_moves(seat)

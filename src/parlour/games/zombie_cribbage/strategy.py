@@ -279,7 +279,7 @@ def appraise_discards(game: ZombieCribbage, seat: i64) -> list[Appraisal]:
     crib_odds = new_crib_odds(game, seat)
     chances, chances_with_heels = win_chances(game, seat, 0), win_chances(game, seat, 2)
     appraisals: list[Appraisal] = []
-    for move in game.legal(int(seat)):
+    for move in game.legal_in_game_order(int(seat)):
         discard_appraisal = appraise_discard(game, seat, move, crib_odds, chances, chances_with_heels)
         appraisals.append(
             Appraisal(move, discard_appraisal.points, match_utility(game, seat, discard_appraisal.win_chance))

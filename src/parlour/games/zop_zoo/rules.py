@@ -456,6 +456,9 @@ class ZopZoo(Game):
 
     # Legal moves: ZZ-5, ZZ-20, ZZ-21, ZZ-26.
 
+    def order_seed(self, seat: i64) -> i64:
+        return self.bare_cards[seat]
+
     def generate_legal_moves(self, seat: i64) -> i64:
         """Write the legal moves to `move_buffer`. Return the number of moves."""
         if seat != self.turn:
