@@ -127,8 +127,8 @@ class Stage:
                 await client.send_frame(frame)
             await client.send({"type": "ping"})
             await client.hear("pong")
-        except ConnectionClosed:
-            await self.read_reason(client)
+        except ConnectionClosed as error:
+            await self.read_reason(client, isinstance(error.__cause__, ConnectionResetError))
         except TimeoutError:
             raise FuzzFailure(f"a socket was not answered within {PATIENCE} s") from None
 
@@ -172,8 +172,11 @@ class Stage:
             return {"type": "move", "match_number": match, "move": dice.choice(client.scene["moves"])["move"]}
         return {}
 
-    async def read_reason(self, client: FuzzClient) -> None:
-        """Count the reason for which a socket was closed."""
+    async def read_reason(self, client: FuzzClient, was_reset: bool) -> None:
+        """Count the reason for which a socket was closed.
+
+        The reason is lost if the room closes a socket while frames are still on their way (`was_reset`).
+        """
         assert client.socket is not None
         with suppress(ConnectionClosed):
             while True:
@@ -182,7 +185,7 @@ class Stage:
         kinds = {frame["type"] for frame in client.frames[-3:]}
         has_reason = bool(kinds & {"disconnect", "reload"})
         self.totals.closed[code] += 1
-        if not (code in BY_PROTOCOL or code in GOING or (code in WITH_REASON and has_reason)):
+        if not (was_reset or code in BY_PROTOCOL or code in GOING or (code in WITH_REASON and has_reason)):
             raise FuzzFailure(f"a socket was closed with {code} and no reason; it received {kinds}")
         client.socket = None
 

@@ -89,30 +89,31 @@ SeatLanguage = tuple[int, str]  # (seat or SPECTATOR, language)
 
 
 class SkippedMoves:
-    """The log entries of moves that were not broadcast, because the bots skip to the end of the match."""
+    """The moves that were not broadcast, because the bots skip to the end of the match.
 
-    def __init__(self) -> None:
-        self.entries_by_reader: dict[SeatLanguage, deque[LogEntry]] = {}
+    Attributes:
+        logs: For each seat and language of connected clients, the log with these moves.
+        last_seq: The number of the last row in the clients' logs.
+    """
+
+    def __init__(self, last_seq: int) -> None:
+        self.logs: dict[SeatLanguage, Log] = {}
+        self.last_seq = last_seq
 
     def add(
         self, row: LogRow, match_number: int, events_by_reader: dict[SeatLanguage, list[SceneEvent]]
     ) -> None:
-        """Add the events of a move. Only the last MAX_SKIPPED_ENTRIES moves are kept."""
-        for reader, events in events_by_reader.items():
-            entries = self.entries_by_reader.setdefault(reader, deque(maxlen=MAX_SKIPPED_ENTRIES))
-            entries.append(LogEntry(row.seq, match_number, events))
+        """Add the events of a move. Only the last MAX_SKIPPED_ENTRIES moves are kept.
 
-    def build_log(self, reader: SeatLanguage, skip_seq: int) -> Log | None:
-        """Return the log for a reader, or None if it is empty.
-
-        Args:
-            skip_seq: The number of the row that began the skipping.
+        A log ends if none of its clients is connected. Clients that join get the earlier moves.
         """
-        entries = self.entries_by_reader.get(reader)
-        if not entries:
-            return None
-        after_seq = entries[0].seq - 1 if len(entries) == MAX_SKIPPED_ENTRIES else skip_seq
-        return Log(list(entries), after_seq, complete=False)
+        logs: dict[SeatLanguage, Log] = {}
+        for reader, events in events_by_reader.items():
+            logs[reader] = log = self.logs.get(reader) or Log([], self.last_seq, complete=False)
+            log.entries.append(LogEntry(row.seq, match_number, events))
+            if len(log.entries) > MAX_SKIPPED_ENTRIES:
+                log.after_seq = log.entries.pop(0).seq
+        self.logs, self.last_seq = logs, row.seq
 
 
 class TableHome(Protocol):
@@ -195,10 +196,13 @@ class LiveTable:
     change: asyncio.Future[None] | None = None
     last_shown_at: float = field(default_factory=time.monotonic)
     chat: ChatLog = field(default_factory=ChatLog)
-    skipped_moves: SkippedMoves = field(default_factory=SkippedMoves)
+    skipped_moves: SkippedMoves = field(init=False)
     refused_requests: deque[tuple[str, str]] = field(
         default_factory=lambda: deque(maxlen=MAX_REMEMBERED_REFUSALS)
     )
+
+    def __post_init__(self) -> None:
+        self.skipped_moves = SkippedMoves(self.table.shown_seq)
 
     def local_user_ids(self) -> set[str]:
         """Return the ids of the users who are connected to this room."""
@@ -484,7 +488,6 @@ class LiveTable:
         elif self.table.table_settings.seconds_per_match:
             self.charged_times.append(charged_time_until(self.table, row.created_at))
         is_skipped_move = isinstance(entry, MoveMade) and self.table.is_skipping
-        skip_seq = self.table.skip_seq
         frame_cache = FrameCache(self, row)
         try:
             with convert_table_load_errors():
@@ -504,12 +507,12 @@ class LiveTable:
             self.skipped_moves.add(row, match.number, frame_cache.events_by_reader)
             if self.table.is_skipping:
                 return
-        skipped_moves, self.skipped_moves = self.skipped_moves, SkippedMoves()
+        skipped_moves = self.skipped_moves
+        self.skipped_moves = SkippedMoves(row.seq if entry.is_in_client_log else skipped_moves.last_seq)
         for client in self.clients:
             reader = (match.find_seat(client.user_id) if match is not None else SPECTATOR, client.language)
-            skipped_log = skipped_moves.build_log(reader, skip_seq)
-            if skipped_log is not None:
-                client.send_message(skipped_log)
+            if reader in skipped_moves.logs:
+                client.send_message(skipped_moves.logs[reader])
             if not isinstance(entry, MoveMade) or is_takeback_pending:
                 client.send_frame(frame_cache.table_frame(client))
             if match is not None and isinstance(entry, MatchStart):

@@ -347,9 +347,9 @@ def build_log_entries(
         table.people.update(users)
         for row in later_rows:
             announcement = find_announcement(table, row)
-            if announcement is not None:
-                events.append(announcement.build_event(user_id, language))
             row.apply(table, append_events)
+            if announcement is not None:  # built last, because a row can change the names
+                events.insert(0, announcement.build_event(user_id, language))
             if isinstance(row.entry, TakebackOutcome) and table.match is not None:
                 events.append(build_takeback_event(table.match, row.entry, user_id, language))
             if table.match is not None and row.entry.is_in_client_log:
