@@ -1,11 +1,11 @@
 """Measure the results in docs/strength.md. Bots play in pairs, mostly of neighboring levels.
 
-    python bench/strength.py [--deals N] [--searched N] [--jobs N] [GAME ...]
+    python bench/strength.py [--deals N] [--searched N] [--jobs N] [--house-tables] [GAME ...]
 
-Each game is played with its minimum number of seats. With three seats, one bot plays against two bots of the
-other kind. `--deals` is the number of deals for a pair of bots that do not search. `--searched` is the number
-of deals for a pair in which at least one bot searches. The bots `first`, `second`, `middle` and `last` always
-play this move in the list of their legal moves.
+Each game is played with its minimum number of seats or, with `--house-tables`, at its house table. With three
+seats or more, one bot plays against bots of the other kind. `--deals` is the number of deals for a pair of
+bots that do not search. `--searched` is the number of deals for a pair in which at least one bot searches.
+The bots `first`, `second`, `middle` and `last` always play this move in the list of their legal moves.
 """
 
 import argparse
@@ -68,15 +68,18 @@ def main() -> None:
         "--pairs", default="", help="pairs of bots to compare, such as expert:simple,peeker:simple"
     )
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--house-tables", action="store_true")
     arguments = parser.parse_args()
     pairs = [tuple(pair.split(":")) for pair in arguments.pairs.split(",") if pair] or PAIRS
     print("| game | bots | deals | first wins % | % if equally strong | significant |", flush=True)
     print("|---|---|---|---|---|---|", flush=True)
     for name in arguments.games:
+        played_class = game_class(name)
+        table = played_class.house_table if arguments.house_tables else None
+        seats, options = (table.seats, dict(table.options)) if table else (int(played_class.min_seats), {})
         for first, second in pairs:
-            seats = game_class(name).min_seats
             names = [BOTS_IN_THIS_FILE.get(bot, bot) for bot in (first, second)]
-            contest = Contest(name, (names[0], *(names[1:] * (seats - 1))))
+            contest = Contest(name, (names[0], *(names[1:] * (seats - 1))), options)
             deals = arguments.searched if {first, second} & SEARCHING else arguments.deals
             print(format_row(run_contest(contest, deals, arguments.jobs), names[0]), flush=True)
 
