@@ -10,8 +10,6 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-# lead over the favourite, in standard errors, that another arm needs in order to be chosen
-MIN_STANDARD_ERRORS: Final = 1.0
 NO_ARM: Final = -1
 # squared difference that one imaginary extra trial adds, so that the standard error is never 0
 PRIOR_SQUARED_DIFFERENCE: Final = 1.0
@@ -73,11 +71,15 @@ class CommonRandomNumbers:
         return best
 
     def chosen_arm(self) -> i64:
-        """Return the best arm, or the favourite if the best arm is not clearly better."""
+        """Return the best arm, or the favourite if the best arm is not clearly better.
+
+        Among n arms that are equally good, the lead of the luckiest is about sqrt(2 ln n) standard errors.
+        """
         best, favourite = self.best_arm(), self.favourite
         if favourite == NO_ARM:
             return best
-        threshold = MIN_STANDARD_ERRORS * self.standard_error(favourite, best)
+        lucky_lead = math.sqrt(2.0 * math.log(float(len(self.compared_arms))))
+        threshold = lucky_lead * self.standard_error(favourite, best)
         return best if self.deficit(favourite, best) > threshold else favourite
 
     def mean(self, arm: i64) -> float:
