@@ -66,6 +66,17 @@ def test_favourite_is_kept_unless_clearly_worse() -> None:
     assert clear.chosen_arm() == 0
 
 
+@pytest.mark.parametrize("arm_count", [2, 5, 20])
+def test_luck_rarely_replaces_the_favourite(arm_count: int) -> None:
+    """All arms are equally good, and each has its own luck."""
+    kept = 0
+    for seed in range(100):
+        trials = CommonRandomNumbers(arm_count, 0)
+        run(trials, [0.0] * arm_count, 1.0, 30, seed)
+        kept += trials.chosen_arm() == 0
+    assert kept >= 75
+
+
 def test_only_selected_arms_are_tried() -> None:
     trials = CommonRandomNumbers(3, NO_ARM)
     trials.set_arms([2, 0])
