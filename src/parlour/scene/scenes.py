@@ -97,7 +97,7 @@ def format_source_prompts(
     game = view.game
     notation = game.variant.notation
     moves_by_source: dict[str, list[int]] = {}
-    for move in view.legal() if notation.has_source_card else []:
+    for move in game.legal_in_game_order(view.seat) if notation.has_source_card else []:
         moves_by_source.setdefault(notation.source_card(game, move), []).append(move)
     prompts = {
         source: game.variant.display.source_prompt(game, view.seat, moves)
