@@ -49,7 +49,7 @@ export class ScenePlayer {
     this.dealEntry = null;
     this.match = 0;
     this.waitedMs = 0; // milliseconds for which other players' moves have been shown since your own last move
-    this.hasMoved = false; // true after your first own move of the match
+    this.lastMatchWithMove = 0; // the last match in which you have moved
     this.counting = new CountingPanel(
       () => this.hurry(),
       () => this.continueAfterCount(),
@@ -99,19 +99,24 @@ export class ScenePlayer {
     }
   }
 
+  /** Return true after your first own move of the match. */
+  hasMoved() {
+    return this.lastMatchWithMove === this.match;
+  }
+
   /** Start the next scene of the queue, if there is one. */
   startNext() {
     this.timer = 0;
     const message = this.queue.shift();
     if (!message) return;
     const steps = this.stepsTo(message);
-    if (this.match !== message.match_number) this.hasMoved = false;
-    this.match = message.match_number;
     if (message.events[0]?.who === message.scene.seat) {
       this.waitedMs = 0;
-      this.hasMoved = true;
+      // In the first scene of a match, the cards are dealt, perhaps by you.
+      if (this.match === message.match_number) this.lastMatchWithMove = this.match;
     }
-    if (this.queue.length >= (this.hasMoved ? MAX_QUEUED_SCENES : MAX_OPENING_QUEUED_SCENES) && !areCardsCounted(message.events)) {
+    this.match = message.match_number;
+    if (this.queue.length >= (this.hasMoved() ? MAX_QUEUED_SCENES : MAX_OPENING_QUEUED_SCENES) && !areCardsCounted(message.events)) {
       this.finishScene(message, []);
       this.schedule(PAUSE_MS, () => this.startNext());
       return;
@@ -168,7 +173,7 @@ export class ScenePlayer {
   adjustSpeed(seat, isCounting) {
     setHurry(1);
     if (isCounting) this.waitedMs = 0;
-    const speedUpAfterMs = (this.hasMoved ? SPEED_UP_AFTER_MS : OPENING_SPEED_UP_AFTER_MS) * durationFactor();
+    const speedUpAfterMs = (this.hasMoved() ? SPEED_UP_AFTER_MS : OPENING_SPEED_UP_AFTER_MS) * durationFactor();
     if (seat >= 0) setHurry(Math.max(MIN_DURATION_FACTOR, Math.exp(-this.waitedMs / speedUpAfterMs)));
   }
 
