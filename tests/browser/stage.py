@@ -174,11 +174,12 @@ class Stage:
         return found
 
 
+# Parts that are not shown have no region: the button for a hint is hidden if there is only one legal move.
 REGIONS = """() => Object.fromEntries(["others", "middle", "prompt", "hint-button", "own"].map((id) => {
   const part = document.getElementById(id);
   const box = (id === "prompt" ? part.parentElement : part).getBoundingClientRect();
   return [id, [box.x, box.y, box.width, box.height].map(Math.round)];
-}))"""
+}).filter(([, [, , width]]) => width > 0))"""
 
 MEASURE = (Path(__file__).parent / "measure.js").read_text(encoding="utf-8").strip().rstrip(";")
 
@@ -194,7 +195,7 @@ def play_at_random(match: Game, seed: int, moves: int = 900) -> Iterator[int]:
             return
         seat = next(seat for seat in range(match.seats) if match.to_move() >> seat & 1)
         yield seat
-        match.push(seat, rng.choice(match.legal(seat)))
+        match.push(seat, rng.choice(match.legal_in_game_order(seat)))
 
 
 def own_turns(game: str, seats: int, seed: int, most: int, language: str = DEFAULT_LANGUAGE) -> list[Scene]:
@@ -233,7 +234,7 @@ def fullest_turns(seats: int, seed: int, most: int) -> list[Scene]:
         seat = next(seat for seat in range(seats) if match.to_move() >> seat & 1)
         if seat == 0:
             scenes.append(build_scene(match.view(0), NAMES[:seats]))
-        moves = match.legal(seat)
+        moves = match.legal_in_game_order(seat)
         taking = [move for move in moves if match.format_move(move).startswith(("take", "match", "dig"))]
         match.push(seat, rng.choice(taking or moves))
 

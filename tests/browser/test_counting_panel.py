@@ -80,7 +80,7 @@ def zop_zoo_counts(language: str, seats: int) -> Iterator[CountedMove]:
         rng = Random(seed)
         while not match.is_over:
             seat = next(seat for seat in range(seats) if match.to_move() >> seat & 1)
-            found = make_counted_move(match, seat, rng.choice(match.legal(seat)), language)
+            found = make_counted_move(match, seat, rng.choice(match.legal_in_game_order(seat)), language)
             if found:
                 yield found
 

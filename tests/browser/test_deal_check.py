@@ -60,7 +60,7 @@ def random_match(game: str, dice: Random) -> dict[str, Any]:
     for _ in range(dice.randrange(250)):
         if not recorder.game.is_over:
             seat = recorder.game.next_actor()
-            recorder.play(seat, dice.choice(recorder.game.legal(seat)))
+            recorder.play(seat, dice.choice(recorder.game.legal_in_game_order(seat)))
     sheet = msgspec.to_builtins(build_deal_sheet(recorder.record))
     return {"secret": secret, "parts": {str(seat): part for seat, part in parts.items()}, **sheet}
 
