@@ -143,6 +143,7 @@ REPLAY_ROUTES: dict[str, tuple[str, str, dict[str, Any] | None]] = {
     "report": ("GET", "?match=1", None),
     "deciding-moment": ("GET", "?match=1", None),
     "review": ("POST", "?match=1", None),
+    "exercises": ("GET", "?match=1&seat=0", None),
     "continue": ("POST", "", {"match_number": 1, "move_count": 0, "seat": 0, "bot": "easy"}),
 }
 
@@ -181,7 +182,7 @@ async def test_locked_table_shows_each_match_only_to_its_members(tmp_path: Path)
                 statuses = {
                     route: status
                     for route, (status, _) in (await answers(person, table, match)).items()
-                    if person is not stranger or route not in ("review", "how far", "continue")
+                    if person is not stranger or route not in ("review", "how far", "exercises", "continue")
                 }
                 if set(statuses.values()) <= {200, 201}:
                     found.append(name)
