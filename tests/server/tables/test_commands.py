@@ -192,7 +192,7 @@ async def test_bot_rethinks_after_a_conflicting_row(tmp_path: Path, monkeypatch:
     ) -> BotReply:
         thinking.set()
         await asyncio.wait_for(go_on.wait(), PATIENCE)
-        return BotReply(view.legal()[-1])
+        return BotReply(view.game.legal_in_game_order(view.seat)[-1])
 
     monkeypatch.setattr(BotWorkers, "choose_move", choose_slowly)
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 1) as [ann]:
