@@ -12,7 +12,7 @@ from parlour.games.asking.rules import (
 )
 from parlour.kit.bits import bit, count, make_set, members, shift_left
 from parlour.kit.cards import ALL_ACES, card_rank, card_suit, format_standard_cards
-from parlour.kit.display import Display
+from parlour.kit.display import Display, score_margin
 from parlour.kit.zones import ROW, Zone
 from parlour.text.message import Message
 
@@ -127,6 +127,12 @@ class AskingDisplay(Display[AskingGame]):
             return Message("prompt-wait", {"who": int(game.turn)})
         others = members(game.seats_with_cards & ~bit(seat))
         return Message("prompt-ask-1", {"other": others[0]}) if len(others) == 1 else Message("prompt-ask")
+
+    def margin(self, game: AskingGame) -> Message | None:
+        """Return the lead in sets; None for a winner by GF-11 without a lead."""
+        scores = game.list_scores()
+        fewest = min((scores[winner] for winner in members(game.winners)), default=0)
+        return score_margin(game) if fewest == max(scores) else None
 
     def source_prompt(self, game: AskingGame, seat: int, moves: list[int]) -> Message | None:
         """Ask whom to ask, for a rank in Go Fish and for a card in Authors."""
