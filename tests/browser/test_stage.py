@@ -92,7 +92,6 @@ def check_table(stage: Stage, game: str, seats: int, first: int) -> None:
     turns = own_turns(game, seats, seed=seats, most=example_count(2, 12))
     rng = Random(seats)
     scenes = [*turns, crowd_scene(turns[-1], rng, MANY), crowd_scene(turns[0], rng, TOO_MANY)]
-    stage.page.mouse.move(0, 0)  # a card under the mouse is raised and covers others
     places: dict[tuple[int, int], dict[str, list[int]]] = {}
     for number, scene in enumerate(scenes):
         stage.show(scene)
