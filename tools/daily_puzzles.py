@@ -50,7 +50,7 @@ GAMES: Final = (
     ("zambezi-falls", 2),
 )
 MATCH_MOVES: Final = range(4, 41)  # number of moves before a puzzle
-TRIALS: Final = (40, 250, 1500)  # playouts for each move in the searches, of which each begins anew
+TRIALS: Final = (40, 250, 1500)  # playouts for each move in the three searches
 MAX_MOVES: Final = 10  # number of the best moves that the next search compares, besides the played one
 SURE_STANDARD_ERRORS: Final = 4.0
 
@@ -64,7 +64,7 @@ def find_puzzle(game: str, seats: int, seed: int) -> DailyPuzzle | None:
         view = recorder.game.view(actors[0])
         move = choose_move(PUZZLE_BOT, view, rng)
         if move == NO_MOVE:
-            move = view.legal()[0]
+            move = view.game.legal_in_game_order(view.seat)[0]
         is_mistake = move != view.game.heuristic(view.seat)  # otherwise it is probably a good move
         if is_mistake and len(recorder.record.moves) in MATCH_MOVES and len(view.legal()) >= MIN_CHOICES:
             ratings = find_clear_ratings(view, move)
@@ -76,7 +76,7 @@ def find_puzzle(game: str, seats: int, seed: int) -> DailyPuzzle | None:
 
 def find_clear_ratings(view: View, played: int) -> list[MoveRating]:
     """Return the ratings of the best moves, best first, or an empty list if no other move is clearly best."""
-    moves = list(view.legal())
+    moves = view.game.legal_in_game_order(view.seat)  # so that each run finds the same puzzles
     for trials in TRIALS:
         tree = SearchTree(view, Rng.fast(trials), trials * len(moves))
         tree.restrict_root(moves)

@@ -349,7 +349,7 @@ class Tournaments:
     ) -> bool:
         """Write the pairings that `decide_pairings` returns. Return False if there are none.
 
-        No other tournament is paired meanwhile, so that nobody gets two matches at once.
+        Tournaments are paired one after the other, so that a player cannot get two matches at once.
 
         Raises:
             UserError: The decision was a refusal.
