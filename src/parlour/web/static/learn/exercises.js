@@ -5,16 +5,12 @@
 
 import { getExercises, getMatchExercises } from "../common/api.js";
 import { Board } from "../board/board.js";
-import { setFaces } from "../board/cards.js";
-import { setUpChooser } from "../board/move-chooser.js";
 import { byId, h, setAttribute } from "../common/dom.js";
-import { setUpDialogs } from "../common/dialogs.js";
 import { readProgress, writeProgress } from "../common/exercise-progress.js";
 import { formatPercent } from "../common/formats.js";
 import { home } from "../common/home.js";
-import { openRules } from "../common/rules-dialog.js";
 import { formatMessage, localizePage } from "../common/messages.js";
-import { setUpPressGuard } from "../common/press-guard.js";
+import { setText, setUpPanel, showPanel, showProblem, showProgress } from "./tutorial-panel.js";
 
 /** @typedef {import("../types.js").Exercise} Exercise */
 /** @typedef {import("../types.js").MoveRating} MoveRating */
@@ -42,15 +38,10 @@ function showExercise() {
   const { scene, faces, table_id: table, match_number: match, move_number: move } = exercise;
   state.isSolved = false;
   board.clear();
-  setFaces(scene.game, faces);
-  byId("board").hidden = false;
-  byId("tutorial").hidden = false;
-  byId("rules-button").hidden = false;
-  byId("loading").hidden = true;
-  byId("game-title").textContent = scene.title;
+  showPanel(scene, faces);
   board.show(scene, scene.names.map((name, seat) => describeSeat(name, seat === scene.seat)), []);
   board.showHint(null);
-  setText(state.notice, formatTask(exercise), scene.prompt);
+  setSentences(state.notice, formatTask(exercise), scene.prompt);
   byId("tutorial-show").hidden = false;
   showStep();
   const replay = byId("exercise-replay");
@@ -75,12 +66,7 @@ function describeSeat(name, isYou) {
 }
 
 /** @param {...string} sentences */
-function setText(...sentences) {
-  const part = byId("tutorial-text");
-  part.replaceChildren(...sentences.filter(Boolean).map((sentence) => h("p", {}, sentence)));
-  part.scrollTop = 0;
-  setAttribute(part, "tabindex", part.scrollHeight > part.clientHeight ? "0" : "-1"); // the Tab stop lets arrow keys scroll the text
-}
+const setSentences = (...sentences) => setText(...sentences.filter(Boolean).map((sentence) => h("p", {}, sentence)));
 
 /** @param {MoveRating} rating */
 const formatRating = ({ label, win_chance: chance }) => formatMessage("exercise-rating", { move: label, chance: formatPercent(chance ?? 0) });
@@ -104,8 +90,8 @@ function tryMove(text) {
   if (state.isSolved) return;
   const move = withoutSuits(state.exercises[state.at], text);
   if (move === best.move) showSolution(formatMessage("exercise-right"));
-  else if (move === played.move) setText(formatMessage("exercise-played"), formatRating(played));
-  else setText(formatMessage("exercise-other"));
+  else if (move === played.move) setSentences(formatMessage("exercise-played"), formatRating(played));
+  else setSentences(formatMessage("exercise-other"));
 }
 
 const isAtEnd = () => state.isComplete && state.at + 1 >= state.exercises.length;
@@ -116,7 +102,7 @@ function showSolution(verdict) {
   state.isSolved = true;
   state.verdict = verdict;
   board.showHint(best.move);
-  setText(verdict, formatRating(best), formatRating(played), reason, ...(isAtEnd() ? state.summary : []));
+  setSentences(verdict, formatRating(best), formatRating(played), reason, ...(isAtEnd() ? state.summary : []));
   byId("tutorial-show").hidden = true;
   byId("exercise-replay").hidden = !table;
   showStep();
@@ -130,8 +116,7 @@ function showStep() {
   const isLast = at + 1 >= exercises.length;
   const steps = formatMessage("exercise-step", { step: at + 1, steps: exercises.length });
   const end = isComplete ? formatMessage(matchTable ? "exercise-done-match" : "exercise-done") : formatMessage("exercise-loading");
-  byId("tutorial-step").textContent = isSolved && isLast ? end : steps;
-  byId("tutorial").style.setProperty("--done", String((at + Number(isSolved)) / exercises.length));
+  showProgress(isSolved && isLast ? end : steps, (at + Number(isSolved)) / exercises.length);
   byId("tutorial-next").hidden = !isSolved || isLast;
 }
 
@@ -152,9 +137,9 @@ async function load() {
       if (state.isComplete) break;
       await new Promise((resume) => setTimeout(resume, POLL_MS));
     }
-    if (!state.exercises.length) showError([state.notice, formatMessage(matchTable ? "exercise-none-match" : "exercise-none"), ...state.summary].filter(Boolean).join(" "));
+    if (!state.exercises.length) showProblem([state.notice, formatMessage(matchTable ? "exercise-none-match" : "exercise-none"), ...state.summary].filter(Boolean).join(" "));
   } catch (reason) {
-    if (!state.exercises.length) showError(reason instanceof Error ? reason.message : String(reason));
+    if (!state.exercises.length) showProblem(reason instanceof Error ? reason.message : String(reason));
   }
 }
 
@@ -193,20 +178,7 @@ function formatSummary({ own, match_count: matches, unusable_count: unusable }) 
   return sentences;
 }
 
-/** @param {string} text */
-function showError(text) {
-  byId("loading").hidden = true;
-  byId("error").textContent = text;
-  byId("error").hidden = false;
-}
-
-setUpPressGuard(board.buttons, () => board.offeredMoves());
-setUpDialogs();
-setUpChooser();
-byId("rules-button").addEventListener("click", () => {
-  const { scene } = state.exercises[state.at];
-  openRules(scene.game, scene.title);
-});
+setUpPanel(board, () => state.exercises[state.at].scene);
 byId("tutorial-show").addEventListener("click", () => showSolution(formatMessage("exercise-solution")));
 byId("tutorial-next").addEventListener("click", () => {
   state.at += 1;

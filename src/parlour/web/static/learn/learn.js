@@ -2,19 +2,16 @@
 
 import { getTutorial, getGames, getMe, tryTutorialStep } from "../common/api.js";
 import { Board } from "../board/board.js";
-import { setFaces } from "../board/cards.js";
-import { setUpChooser } from "../board/move-chooser.js";
 import { byId, h, localStore, setAttribute } from "../common/dom.js";
 import { home } from "../common/home.js";
 import { DONE, progressKey } from "../common/tutorial-link.js";
 import { LatestEvents } from "../table/event-log.js";
-import { setUpDialogs } from "../common/dialogs.js";
 import { clauseNote } from "../common/clause-link.js";
 import { openRules } from "../common/rules-dialog.js";
 import { quickPlay } from "../lobby/game-tiles.js";
 import { ScenePlayer } from "../table/scene-player.js";
 import { formatMessage, localizePage } from "../common/messages.js";
-import { setUpPressGuard } from "../common/press-guard.js";
+import { setText, setUpPanel, showPanel, showProblem, showProgress } from "./tutorial-panel.js";
 
 /** @typedef {import("../types.js").Tutorial} Tutorial */
 /** @typedef {import("../types.js").TutorialAnswer} TutorialAnswer */
@@ -63,8 +60,7 @@ function showStep() {
   setText(h("p", {}, idea));
   byId("refusal").hidden = true;
   showButton("show");
-  byId("tutorial-step").textContent = formatMessage("learn-step", { step: step + 1, steps: tutorial.steps.length });
-  byId("tutorial").style.setProperty("--done", String(step / tutorial.steps.length));
+  showProgress(formatStep(), step / tutorial.steps.length);
 }
 
 /**
@@ -78,17 +74,7 @@ function show(scene, isAsking, events = []) {
   return board.show(isAsking ? scene : { ...scene, moves: [] }, state.tutorial.seats, events);
 }
 
-/**
- * Set the text of the tutorial.
- *
- * @param {...HTMLElement} content
- */
-function setText(...content) {
-  const part = byId("tutorial-text");
-  part.replaceChildren(...content);
-  part.scrollTop = 0;
-  setAttribute(part, "tabindex", part.scrollHeight > part.clientHeight ? "0" : "-1"); // the Tab stop lets arrow keys scroll the text
-}
+const formatStep = () => formatMessage("learn-step", { step: state.step + 1, steps: state.tutorial?.steps.length ?? 0 });
 
 /** @param {"show" | "next" | "end"} button the button to show next to the board; `end` shows two buttons */
 function showButton(button) {
@@ -161,10 +147,10 @@ function showSuccess({ text: sentence, frames }) {
   const isLastStep = state.step === state.tutorial.steps.length - 1;
   const events = frames.flatMap((frame) => frame.events.map((event) => event.text));
   localStore.set(progressKey(game), isLastStep ? DONE : String(state.step + 1));
-  byId("tutorial").style.setProperty("--done", String((state.step + 1) / state.tutorial.steps.length));
+  showProgress(formatStep(), (state.step + 1) / state.tutorial.steps.length);
   pendingScenes.onEnd = () => {
     setText(h("p", { class: "visually-hidden" }, events.join(" ")), h("p", {}, sentence));
-    if (isLastStep) byId("tutorial-step").textContent = formatMessage("learn-done");
+    if (isLastStep) showProgress(formatMessage("learn-done"), 1);
     showButton(isLastStep ? "end" : "next");
     if (isLastStep) byId("tutorial-play").focus();
   };
@@ -229,11 +215,8 @@ async function play() {
 function startTutorial(tutorial, me) {
   const seats = tutorial.seats.map((seat) => (seat.is_you && me ? { ...seat, avatar: me.avatar, avatar_color: me.avatar_color } : seat));
   state.tutorial = { ...tutorial, seats };
-  setFaces(tutorial.game, tutorial.faces);
   document.title = formatMessage("learn-title", { title: tutorial.title });
-  byId("game-title").textContent = tutorial.title;
-  byId("loading").hidden = true;
-  byId("board").hidden = false;
+  showPanel(tutorial, tutorial.faces);
   const storedStep = Number(localStore.get(progressKey(game))) || 0;
   state.step = storedStep < tutorial.steps.length ? storedStep : 0;
   showStep();
@@ -241,17 +224,11 @@ function startTutorial(tutorial, me) {
 
 /** @param {unknown} reason */
 function showError(reason) {
-  byId("loading").hidden = true;
-  byId("tutorial").hidden = true;
-  byId("error").textContent = reason instanceof Error && reason.message ? reason.message : formatMessage("learn-failed");
-  byId("error").hidden = false;
+  showProblem(reason instanceof Error && reason.message ? reason.message : formatMessage("learn-failed"));
 }
 
 function setUp() {
-  setUpPressGuard(board.buttons, () => board.offeredMoves());
-  setUpDialogs();
-  setUpChooser();
-  byId("rules-button").addEventListener("click", () => openRules(game, state.tutorial?.title ?? ""));
+  setUpPanel(board, () => ({ game, title: state.tutorial?.title ?? "" }));
   byId("refusal-close").addEventListener("click", () => {
     byId("refusal").hidden = true;
     board.keyboard.focusHand();
