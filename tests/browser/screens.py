@@ -182,6 +182,7 @@ def match_screens(host: Page, guest: Page) -> Iterator[Screen]:
     yield "menu of the host", host
     host.locator("#report-move").click()
     expect(host.locator("dialog[open] textarea").first).to_be_visible()
+    expect(host.locator("dialog[open] option")).to_have_count(2)  # the deal and a move, without the proposals
     yield "report of a move", host
     host.keyboard.press("Escape")
 

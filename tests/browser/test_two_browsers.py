@@ -11,6 +11,8 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
+from parlour.server.tables.announcements import MESSAGE_KEYS, TIME_IS_UP
+from parlour.server.tables.entries import MovesUndone, MoveTakenBack, TakebackDeclined
 from tests.browser.accessibility import check_axe, check_no_horizontal_scroll
 from tests.browser.conftest import PHONE, Visitors
 from tests.browser.table import CORNER, create_table, make_move, my_turn, play_together, seq, wait_for_turn
@@ -78,7 +80,7 @@ def test_chat_and_takeback_by_agreement(visitors: Visitors) -> None:
             make_move(page, card=False)
     else:
         raise AssertionError("no move could be taken back")
-    cards = page.locator(".own-hand .card").count()
+    cards, taken_back = page.locator(".own-hand .card").count(), seq(page)
     page.keyboard.press("u")
     expect(page.get_by_role("button", name="Cancel")).to_be_visible()
     for each in (ann, ben):
@@ -90,6 +92,18 @@ def test_chat_and_takeback_by_agreement(visitors: Visitors) -> None:
     other.get_by_role("button", name="Allow").click()
     expect(page.locator(".own-hand .card")).to_have_count(cards + 1)
     expect(other.locator("#log li").last).to_contain_text("takes back the last move")
+    other.locator("#menu-button").click()
+    other.locator("#menu #report-move").click()
+    options = other.locator("#move-report option")
+    assert other.locator(f"#log li[data-seq='{taken_back}']").count()
+    assert taken_back not in options.evaluate_all("all => all.map((each) => each.value)")
+    assert not [text for text in options.all_text_contents() if re.search("takeback|takes? back", text)]
+
+
+def test_report_knows_which_events_are_not_moves(modules_page: Page) -> None:
+    kinds = modules_page.evaluate("import('/static/table/log-report.js').then((each) => each.OTHER_KINDS)")
+    takebacks = [each.__struct_config__.tag for each in (TakebackDeclined, MoveTakenBack, MovesUndone)]
+    assert sorted(kinds) == sorted([*MESSAGE_KEYS.keys() - {TIME_IS_UP}, *takebacks])
 
 
 def test_long_chat_messages_fit(visitors: Visitors) -> None:

@@ -27,6 +27,7 @@ from parlour.server.tables.entries import (
     LogRow,
     MatchStart,
     MovesUndone,
+    MoveTakenBack,
     TakebackDeclined,
     TakebackOutcome,
 )
@@ -294,15 +295,16 @@ def build_takeback_event(
 ) -> SceneEvent:
     """Return the event for an undo, or an accepted or declined takeback. The game itself has no such event.
 
-    The number of the event of an undo is that of the first row whose events no longer hold.
+    The number of the event of an undo or a takeback is that of the first row whose events no longer hold.
     """
     seat = outcome.seat
     catalog, name = server_catalog(language), match.names(language)[seat]
-    key, key_for_others, number = "took-back-you", "takeback-done", 0
+    key, key_for_others = "took-back-you", "takeback-done"
     if isinstance(outcome, TakebackDeclined):
         key, key_for_others = "let-stand-you", "takeback-declined"
     elif isinstance(outcome, MovesUndone):
-        key, key_for_others, number = "undone-you", "undone", outcome.move_seq
+        key, key_for_others = "undone-you", "undone"
+    number = outcome.move_seq if isinstance(outcome, MoveTakenBack) else 0
     text = (
         catalog.format(key) if match.find_seat(user_id) == seat else catalog.format(key_for_others, name=name)
     )

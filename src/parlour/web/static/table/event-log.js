@@ -101,7 +101,7 @@ export class EventLog {
 
 /** @param {LogEntry} entry */
 function renderEntry({ seq, events }) {
-  return events.map((event) => h("li", { "data-seq": String(seq) }, event.text));
+  return events.map(({ kind, number, text }) => h("li", { "data-seq": String(seq), "data-kind": kind, "data-number": String(number) }, text));
 }
 
 const MAX_NEWS = 3; // maximum number of sentences shown at the table
