@@ -69,9 +69,11 @@ function showError(reason) {
   byId("failure").hidden = false;
 }
 
+/** Show the user's tournaments and running matches. A match that its tournament shows is not shown again. */
 async function showMyTables() {
-  const tables = await getMyTables();
-  if (tables.length || !byId("resume").hidden) (await import("./resume-list.js")).show(tables);
+  const [tables, shown] = await Promise.all([getMyTables(), showTournaments()]);
+  const others = tables.filter((table) => !shown.includes(table.table_id));
+  if (others.length || !byId("resume").hidden) (await import("./resume-list.js")).show(others);
 }
 
 async function showInvitations() {
@@ -79,14 +81,16 @@ async function showInvitations() {
   if (invitations.length || !byId("invitations").hidden) (await import("./invitations.js")).showInvitations(invitations, showError);
 }
 
+/** @returns {Promise<string[]>} the tables of the user's running matches in the shown tournaments */
 async function showTournaments() {
   const me = await (firstMe ?? getMe());
   firstMe = null;
-  if (me.in_tournament || document.getElementById("my-tournaments")) await (await import("./my-tournaments.js")).showMyTournaments();
+  if (!me.in_tournament && !document.getElementById("my-tournaments")) return [];
+  return (await import("./my-tournaments.js")).showMyTournaments();
 }
 
 async function refresh() {
-  await Promise.all([showMyTables(), showInvitations(), showTournaments(), getTables().then(showTables)]).catch(showError);
+  await Promise.all([showMyTables(), showInvitations(), getTables().then(showTables)]).catch(showError);
 }
 
 /** Open the form for a new table if the URL's hash asks for it. The form's module is loaded on first use. */

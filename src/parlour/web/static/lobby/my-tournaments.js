@@ -48,11 +48,12 @@ function renderLine(tournament) {
   );
 }
 
-/** Load and show the tournaments. */
+/** Load and show the tournaments. Return the tables of the user's running matches. */
 export async function showMyTournaments() {
   const own = (await getTournaments()).filter((tournament) => tournament.is_yours);
   const section = document.getElementById("my-tournaments") ?? h("section", { id: "my-tournaments", class: "resume invitations", "aria-labelledby": "my-tournaments-title" });
   section.hidden = !own.length;
   section.replaceChildren(h("h2", { id: "my-tournaments-title" }, formatMessage("tournaments-own")), h("ul", {}, ...own.map(renderLine)));
   byId("resume").before(section);
+  return own.map((tournament) => tournament.own_table_id);
 }
