@@ -1,5 +1,7 @@
 """A club night in two browsers: from the home page to a tournament, to the table and back."""
 
+from urllib.parse import urlsplit
+
 from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.accessibility import check_axe, check_no_horizontal_scroll
@@ -101,6 +103,34 @@ def change_organizer(host: Page, ann: Page) -> None:
     expect(ann.get_by_role("button", name="Offer to direct")).to_be_visible()
 
 
+def change_organizer_at_table(host: Page, ann: Page, ben: Page) -> None:
+    """Ask Ann, who is at a table, to direct the tournament. There she also sees the offer of Ben."""
+    host.get_by_role("button", name="Hand over").click()
+    host.get_by_label("New organizer").select_option("Ann")
+    host.get_by_role("button", name="Ask player").click()
+    expect(host.locator("#organizer-offers")).to_contain_text("You have asked Ann")
+    answer_in_menu(ann, "asks you to direct this tournament", "Direct tournament")
+    expect(ann.locator("[data-notice=organizer]")).to_have_text("You direct this tournament")
+    expect(ann.locator("#menu-button[data-unread]")).to_have_count(0)
+    path = host.url.split("/")[-1]
+    assert ben.request.post(f"/api/tournaments/{path}/organizer/volunteer").ok
+    answer_in_menu(ann, "Ben offers to direct this tournament", "Keep directing")
+    host.get_by_role("button", name="Become organizer again").click()
+    expect(host.get_by_role("heading", name="You direct this tournament")).to_be_visible()
+
+
+def answer_in_menu(page: Page, sentence: str, answer: str) -> None:
+    """Check the notice at the table, and press a button in the menu."""
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")  # asks for the state at once
+    expect(page.locator("[data-notice=organizer]")).to_contain_text(f"{sentence}.")
+    expect(page.locator("[data-notice=organizer] button")).to_have_count(0)
+    page.get_by_role("button", name="Menu").click()
+    expect(page.locator("#organizer-menu")).to_contain_text(sentence)
+    check_look(page)
+    page.locator("#organizer-menu").get_by_role("button", name=answer).click()
+    expect(page.locator("#organizer-menu button")).to_have_count(0)
+
+
 def check_home_pages(host: Page, ben: Page) -> None:
     """Check that the home page shows the tournament to its organizer and to a player."""
     for page, sentence in ((host, "you direct · one match is running"), (ben, "Your match is waiting")):
@@ -110,6 +140,7 @@ def check_home_pages(host: Page, ben: Page) -> None:
         expect(own).to_contain_text("Club night")
         expect(own).to_contain_text(sentence)
         if page is ben:
+            expect(page.locator(f"a[href='{urlsplit(address).path}']")).to_have_count(1)  # shown once
             check_look(page)
         own.get_by_role("link").last.click()
         page.wait_for_url(address)
@@ -145,6 +176,7 @@ def test_two_players_and_an_organizer(visitors: Visitors) -> None:
     assert ben.url == ann.url
     # the organizer ends the match before they play
     expect(ann.locator("#board[data-seq]")).to_be_visible()
+    change_organizer_at_table(host, ann, ben)
     check_home_pages(host, ben)
     host.get_by_role("button", name="Set result").click()
     host.get_by_label("Ann wins").check()

@@ -1240,6 +1240,7 @@ tournament-keep = Leitung behalten
 tournament-requested = Du hast { $name } gefragt, dieses Turnier zu leiten.
 tournament-withdraw-request = Anfrage zurückziehen
 tournament-asked = { $name } bittet dich, dieses Turnier zu leiten.
+tournament-in-menu = Antworten kannst du im Menü.
 tournament-direct = Turnier leiten
 tournament-decline = Ablehnen
 tournament-volunteer = Leitung anbieten

@@ -1235,6 +1235,7 @@ tournament-keep = Keep directing
 tournament-requested = You have asked { $name } to direct this tournament.
 tournament-withdraw-request = Withdraw request
 tournament-asked = { $name } asks you to direct this tournament.
+tournament-in-menu = You can answer in the menu.
 tournament-direct = Direct tournament
 tournament-decline = Decline
 tournament-volunteer = Offer to direct

@@ -53,11 +53,12 @@ export class Notices {
    * @param {string} key
    * @param {(Node | string)[]} parts
    * @param {number} duration duration in milliseconds
+   * @param {string | null} [about] as in `show`
    */
-  flash(key, parts, duration) {
+  flash(key, parts, duration, about = null) {
     this.hide(key);
     clearTimeout(this.timers.get(key));
-    this.show(key, parts);
+    this.show(key, parts, [], about);
     this.timers.set(key, setTimeout(() => this.hide(key), duration));
   }
 }

@@ -293,7 +293,7 @@ class TablePage {
     byId("review-last").hidden = lastEndedMatch < 1;
     setAttribute(byId("review-last"), "href", home.reviewUrl(table.table_id, lastEndedMatch));
     byId("next-game").hidden = !canChange(table);
-    if (table.tournament_id) this.linkToTournament(home.tournamentUrl(table.tournament_id), table.closed);
+    if (table.tournament_id) this.linkToTournament(table.tournament_id, table.closed);
     const finishedCount = (table.match_count ?? 0) - (table.started && !table.is_over ? 1 : 0);
     byId("evening-menu").hidden = !finishedCount || Boolean(table.daily_date);
     byId("notice").textContent = table.notice;
@@ -313,10 +313,12 @@ class TablePage {
   /**
    * Let the links back lead to the tournament of the match. The organizer closes the table to end the match early.
    *
-   * @param {string} url
+   * @param {string} tournament
    * @param {boolean} isClosed
    */
-  linkToTournament(url, isClosed) {
+  linkToTournament(tournament, isClosed) {
+    const url = home.tournamentUrl(tournament);
+    import("../tournament/organizer-notices.js").then(({ watchOrganizer }) => watchOrganizer(tournament, this.playersPanel.notices), () => undefined);
     for (const link of document.querySelectorAll("#to-tournament, .home")) setAttribute(link, "href", url);
     if (isClosed) location.replace(url);
   }

@@ -10,6 +10,7 @@ import { formatMessage, formatNames, localizePage } from "../common/messages.js"
 import { portrait } from "../common/portrait.js";
 import { copyLink } from "../table/copy-link.js";
 import { showAllMatches, showMatches } from "./matches.js";
+import { isAsked } from "./organizer-offers.js";
 import { OrganizerPart } from "./organizer.js";
 import { setUpResultDialog } from "./result-dialog.js";
 import { changeTournament, getTournament, getTournaments, removePlayer, tournamentPath } from "./tournament-requests.js";
@@ -86,7 +87,7 @@ function show(state) {
 /** Put the parts into the order in which the user needs them now. @param {TournamentState} state */
 function orderParts(state) {
   const isOpen = state.status === "open";
-  const directs = state.is_organizer || (state.requested_player > 0 && state.requested_player === state.own_player);
+  const directs = state.is_organizer || isAsked(state);
   const results = state.status === "over" ? ["standings-part", "matches-part"] : ["matches-part", "standings-part"];
   const parts = [directs ? "organizer-part" : "", isOpen ? "invite-part" : "", ...results, isOpen ? "" : "invite-part", directs ? "" : "organizer-part"].filter(Boolean);
   const shownParts = [...document.querySelectorAll("main > section[id]")].map(({ id: part }) => part).filter((part) => parts.includes(part));
