@@ -85,10 +85,23 @@ CUT_OFF_TEXTS = """() => [
 ].map((each) => each.textContent)"""
 
 
+# Show the line below the title as after an undo, and return True if a part of it is cut off.
+IS_PRACTICE_CUT = """(size) => {
+  const progress = document.getElementById("progress");
+  document.getElementById("undo").hidden = false;
+  document.documentElement.style.fontSize = size;
+  progress.textContent = `Übung · ${progress.textContent.replace("Übung · ", "")}`;
+  return progress.scrollHeight > progress.clientHeight + 1 || progress.scrollWidth > progress.clientWidth;
+}"""
+
+
 @pytest.mark.parametrize("game", game_names())
 def test_german_keys_and_rules_are_not_cut(visitors: Visitors, game: str) -> None:
     page = visitors.come(locale="de-DE")
     open_table(page, game, game_class(game).min_seats)
+    for width, size in ((320, ""), (390, ""), (390, "200%"), (320, "200%"), (1366, "")):
+        page.set_viewport_size({"width": width, "height": 640})
+        assert not page.evaluate(IS_PRACTICE_CUT, size), (width, size)
     page.keyboard.press("?")
     for width in (320, 390, 1366):
         page.set_viewport_size({"width": width, "height": 640})
