@@ -16,16 +16,12 @@ from parlour.kit.game import Game
 from parlour.kit.learning import encode_features, get_action_space, get_feature_list
 from parlour.kit.moves import NO_MOVE
 from parlour.testing.effort import example_count
+from tests.helpers.short_matches import SHORT
 
 SEED = 5
 PLACES = 3
 STEPS = example_count(200, 3000)
 # Short matches, so that places go on with the next match.
-SHORT: dict[str, dict[str, Any]] = {
-    "war": {"max_rounds": 20},
-    "crazy-eight": {"limit": 30},
-    "zop-zoo": {"target": 1, "limit": 30},
-}
 TABLES = [
     *[(name, SHORT.get(name, {})) for name in game_names()],
     ("crazy-eight", {"seats": 3, "calls": "manual", "limit": 60}),

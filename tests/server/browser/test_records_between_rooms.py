@@ -12,15 +12,11 @@ from parlour.games import game_class, game_names
 from parlour.records.record import Record, parse_record, replay
 from parlour.server.browser.browser_room import BrowserRoom
 from parlour.server.browser.storage import DictStorage
+from tests.helpers.short_matches import SHORT
 from tests.server.browser import test_browser_room as browser
 from tests.server.rooms import Person, open_room
 
 # Options with which whole matches are short.
-SHORT: dict[str, dict[str, Any]] = {
-    "war": {"max_rounds": 12},
-    "crazy-eight": {"limit": 30},
-    "zop-zoo": {"limit": 60, "target": 60},
-}
 PART = 2  # own moves in each room before the match is taken to the other room
 
 

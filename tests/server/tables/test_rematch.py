@@ -11,13 +11,8 @@ from parlour.records.record import parse_record, replay
 from parlour.server.http_messages import NewTable
 from parlour.server.socket_messages import AddBot, Leave, Rematch, RemovePlayer, Sit
 from parlour.server.tables.table_log import build_record, load_table
+from tests.helpers.short_matches import SHORT
 from tests.server.table_without_room import BareTable
-
-SHORT: dict[str, dict[str, Any]] = {
-    "war": {"max_rounds": 12},
-    "crazy-eight": {"limit": 40},
-    "zop-zoo": {"limit": 20, "target": 20},
-}
 
 
 class RematchTable(BareTable):

@@ -1,7 +1,5 @@
 """Readiness, order of the seats, bots for all open seats, and a bot's seat in a running match."""
 
-from typing import Any
-
 import pytest
 
 from parlour.games import game_class, game_names
@@ -32,13 +30,8 @@ from parlour.server.tables.hosting import list_own_matches
 from parlour.server.tables.table import Seat
 from parlour.server.tables.table_log import build_record, list_match_seats, load_table, new_snapshot
 from parlour.server.tables.table_views import build_scene_update, build_table_state
+from tests.helpers.short_matches import SHORT
 from tests.server.table_without_room import BareTable
-
-SHORT: dict[str, dict[str, Any]] = {
-    "war": {"max_rounds": 12},
-    "crazy-eight": {"limit": 40},
-    "zop-zoo": {"limit": 40, "target": 20},
-}
 
 
 def open_table(game: str, seats: int, people: int) -> BareTable:

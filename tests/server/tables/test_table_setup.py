@@ -1,7 +1,6 @@
 """The host changes the game and the settings of a table, before a match and between two matches."""
 
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -16,13 +15,9 @@ from parlour.server.tables.table import Seat
 from parlour.server.tables.table_log import build_record, find_setup, load_table
 from parlour.server.tables.table_setup import build_setup, decide_setup, fit_seats, validate_setup
 from parlour.server.tables.table_views import build_table_state
+from tests.helpers.short_matches import SHORT
 from tests.server.table_without_room import BareTable
 
-SHORT: dict[str, dict[str, Any]] = {
-    "war": {"max_rounds": 12},
-    "crazy-eight": {"limit": 40},
-    "zop-zoo": {"limit": 20, "target": 20},
-}
 SETTINGS = (
     TableSettings(),
     TableSettings(allow_takebacks=False, seconds_per_move=30, bot_speed="fast", allow_chat=True),

@@ -19,9 +19,9 @@ from parlour.server.tables.results import find_match_end
 from parlour.server.tables.table_log import build_record, find_last_decision, load_table, new_snapshot
 from parlour.server.tables.table_views import can_undo
 from parlour.testing import example_count
+from tests.helpers.short_matches import SHORT
 from tests.server.rooms import Message, Person, begin, open_room, people, play_together
 from tests.server.table_without_room import BareTable
-from tests.server.tables.test_rematch import SHORT
 
 ANN = "ann"
 UNDO_CHANCE = 0.15  # of going back instead of moving, at each turn
