@@ -90,12 +90,21 @@ def file_content(path: Path, language: str) -> bytes:
     Raises:
         NotFoundException: The file no longer exists.
     """
+    has_messages = path.suffix in (".html", ".webmanifest")
+    return render_file(path, *file_version(path), language if has_messages else "")
+
+
+def file_version(path: Path) -> tuple[int, int]:
+    """Return the modification time of a file in nanoseconds, and its size: the key of its cached content.
+
+    Raises:
+        NotFoundException: The file no longer exists.
+    """
     try:
         file_stat = path.stat()
     except OSError:
         raise NotFoundException("Page not found") from None
-    has_messages = path.suffix in (".html", ".webmanifest")
-    return render_file(path, file_stat.st_mtime_ns, file_stat.st_size, language if has_messages else "")
+    return file_stat.st_mtime_ns, file_stat.st_size
 
 
 @lru_cache(maxsize=400)

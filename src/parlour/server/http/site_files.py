@@ -25,6 +25,7 @@ from parlour.server.http.pages import (
     PreparedContent,
     accepts_gzip,
     etag_of,
+    file_version,
     find_page_file,
     prepared_response,
     redirect_to,
@@ -84,23 +85,10 @@ async def site_file(request: AnyRequest, state: State, name: FromPath[str] = "")
     file_name = (str(name).lstrip("/") or "index.html")[:MAX_FILENAME_LENGTH]
     path = find_page_file(Path(state.settings.site), file_name)
     is_compressed = accepts_gzip(request, path.suffix)
-    content = site_content(path, is_compressed)
+    content = read_site_file(path, *file_version(path), is_compressed)
     response = prepared_response(request, content, path.suffix, is_compressed)
     response.headers.update(SITE_HEADERS)
     return response
-
-
-def site_content(path: Path, is_compressed: bool) -> PreparedContent:
-    """Return the content of a file.
-
-    Raises:
-        NotFoundException: The file no longer exists.
-    """
-    try:
-        file_stat = path.stat()
-        return read_site_file(path, file_stat.st_mtime_ns, file_stat.st_size, is_compressed)
-    except OSError:
-        raise NotFoundException("Page not found") from None
 
 
 @lru_cache(maxsize=400)
