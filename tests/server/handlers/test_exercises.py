@@ -2,12 +2,15 @@
 
 from datetime import date, timedelta
 from pathlib import Path
+from random import Random
 from types import SimpleNamespace
+from typing import Any, cast
 
 import msgspec
 import pytest
 
-from parlour.bots.coach.review import review_record
+from parlour.bots.coach.hint import MoveRating
+from parlour.bots.coach.review import Decision, Review, review_record
 from parlour.bots.registry import choose_move
 from parlour.kit.moves import NO_MOVE
 from parlour.kit.rng import Rng
@@ -83,6 +86,43 @@ def test_exercise_shows_the_position_before_a_costly_choice() -> None:
                 assert scene.seat == seat
                 check_other_hands_are_hidden(scene)
     assert count
+
+
+def play_zop_zoo_to_a_dig() -> Recorder:
+    """Play a match until a seat can name cards for a dig."""
+    recorder, rng = (
+        Recorder("zop-zoo", 2, {"matching": "honest"}, 1, ["Ann", "Ben"], check_every=0),
+        Random(1),
+    )
+    for _ in range(100):
+        game = recorder.game
+        seat = game.list_actors()[0]
+        texts = [game.format_move(code) for code in game.legal(seat)]
+        if any(text.startswith("name ") for text in texts):
+            return recorder
+        recorder.play(seat, rng.choice(texts))
+    raise AssertionError("no seat could dig")
+
+
+def test_move_of_several_choices_is_not_an_exercise() -> None:
+    """The same costly decision is an exercise if the player made it alone, and none within a longer line."""
+    found = []
+    for is_line in (False, True):
+        recorder = play_zop_zoo_to_a_dig()
+        game = recorder.game
+        seat = game.list_actors()[0]
+        names = [text for code in game.legal(seat) if (text := game.format_move(code)).startswith("name ")]
+        recorder.play(
+            seat, " ".join(["dig", *[name.split()[1] for name in names[:2]]]) if is_line else names[0]
+        )
+        played, best = (MoveRating(name, name, 0.5, 0.0, None, 9) for name in names[:2])
+        number = len(recorder.record.moves)
+        decision = Decision(number, seat, played, best, 0.5, None, [0.0, 0.0], "", is_exact=False)
+        review = cast(Review, SimpleNamespace(decisions=[decision]))
+        fields: dict[str, Any] = {"table_id": "t", "match_number": 1, "is_own": True, "min_cost": 0.0}
+        found.append([each.key for each in list_exercises(recorder.record, review, seat, "en", **fields)])
+        assert recorder.record.moves[-1][1].startswith("dig" if is_line else "name")
+    assert found == [[f"t 1 {number}"], []]
 
 
 async def test_own_matches_give_exercises(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
