@@ -17,6 +17,18 @@ from tests.browser.table import (
     wait_for_turn,
 )
 
+# Heads of columns with numbers that are broken into two lines because a name is long.
+BROKEN_HEADS = """() => {
+  document.querySelector("#evening tbody th").textContent = "Maximiliane-Alexandrina";
+  const isBroken = (head) => {
+    const range = document.createRange();
+    range.selectNodeContents(head);
+    return range.getClientRects().length > 1;
+  };
+  const heads = [...document.querySelectorAll("#evening thead .number")];
+  return heads.filter(isBroken).map((head) => head.textContent);
+}"""
+
 
 def test_two_friends_see_the_same_result(visitors: Visitors) -> None:
     ann, ben, watcher = visitors.come(), visitors.come(viewport=PHONE), visitors.come()
@@ -84,6 +96,7 @@ def test_two_friends_see_the_same_result(visitors: Visitors) -> None:
     for page in (ann, ben, watcher):
         expect(page.locator("#game-name")).to_have_text("Zop Zoo, 4 players")
         expect(page.locator("#evening tbody tr")).to_have_count(2)
+        assert page.evaluate(BROKEN_HEADS) == []
     expect(ben.locator("#waiting-announcement")).to_have_text("Ann changed the game to Zop Zoo, 4 players.")
     ann.get_by_role("button", name="Fill with bots").click()
     expect(ann.locator("#start-hint")).to_have_text("Not ready yet: Ben")
