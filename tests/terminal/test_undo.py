@@ -65,6 +65,54 @@ def test_undo_at_the_prompt(tmp_path: Path) -> None:
     assert len(own_moves) == 1
 
 
+@pytest.mark.parametrize(
+    ("language", "words", "dealt", "restarted", "replaced"),
+    [
+        ("en", ("restart", "new"), "You are dealt", "You are back at the start", "New match"),
+        ("de", ("neustart", "neu"), "Du bekommst", "am Anfang dieses", "Neue Partie"),
+    ],
+)
+def test_same_deal_and_new_deal(
+    tmp_path: Path, language: str, words: tuple[str, str], dealt: str, restarted: str, replaced: str
+) -> None:
+    """The same deal is shown again from its first card. A new deal replaces the match and its save file."""
+    says = f"b\n{words[0]}\nb\n{words[1]}\nb\nquit\n"
+    done = run_in_process(tmp_path, *CRAZY, "--players", "you,simple", says=says, LC_ALL=language)
+    assert (done.returncode, done.stderr) == (0, "")
+    first, again = done.stdout.split(restarted)
+    same, other = again.split(replaced)
+    own_cards = next(line for line in first.splitlines() if line.startswith(dealt))
+    assert own_cards in same
+    assert own_cards not in other
+    [path] = tmp_path.rglob("*.jsonl")
+    assert Session.resume(read_saved_match(path)).recorder.record.seed != 7
+
+
+def test_bot_opens_the_same_deal_again(tmp_path: Path) -> None:
+    """After `restart`, the moves of a bot that opens are shown, too."""
+    done = run_in_process(tmp_path, *CRAZY, "--players", "simple,you", says="b\nb\nrestart\nquit\n")
+    restarted = done.stdout.partition("You are back at the start")[2]
+    assert "You are dealt" in restarted
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_new_deal_in_the_middle_of_a_match(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str
+) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    seats = game_class(game).min_seats
+    players = [SeatPlayer("simple" if seat else "you", f"Player {seat}") for seat in range(seats)]
+    session = Session.new_match(game_class(game), players, {}, 5)
+    rng = random.Random(game)
+    for _ in range(9):
+        seat = int(session.next_actor())
+        session.play(seat, rng.choice(session.game.legal(seat)))
+    other = session.new_rematch()
+    assert sorted(other.player_names) == sorted(session.player_names)
+    assert not other.recorder.record.moves
+
+
 def test_undo_is_only_against_bots(tmp_path: Path) -> None:
-    done = run_in_process(tmp_path, *CRAZY, "--players", "you,you", says="b\nundo\nquit\n")
-    assert "You can go back only in a match against bots." in done.stdout
+    says = "b\nundo\nrestart\nnew\nquit\n"
+    done = run_in_process(tmp_path, *CRAZY, "--players", "you,you", says=says)
+    assert done.stdout.count("You can do this only in a match against bots.") == 3

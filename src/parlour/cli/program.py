@@ -625,7 +625,10 @@ def play(
         int | None, integer_option(help="With --from: start after this move; 0 is the deal.")
     ] = None,
 ) -> None:
-    """Play at the terminal, against bots or with other people at the same keyboard."""
+    """Play at the terminal, against bots or with other people at the same keyboard.
+
+    During a match, type ? for the commands, such as hint, undo, restart, new and quit.
+    """
     from parlour.cli.play import PlayArguments, run_play
 
     status = run_play(

@@ -48,6 +48,8 @@ def format_help(game: Game) -> list[str]:
         commands["log"]: format_message("help-log"),
         commands["table"]: format_message("help-table"),
         commands["undo"]: format_message("help-undo"),
+        commands["restart"]: format_message("help-restart"),
+        commands["new"]: format_message("help-new"),
         commands["quit"]: format_message("help-quit", game=game.name),
     }
     return [
@@ -62,12 +64,16 @@ class PlayerLeft(Exception):
     """Raised if a player leaves the match before its end."""
 
 
-class DecisionUndone(Exception):
-    """Raised if the match has gone back to an earlier decision."""
+class WentBack(Exception):
+    """Raised if the match has gone back to an earlier decision or to the deal."""
+
+
+class NewDealRequested(Exception):
+    """Raised if the player wants another match instead of this one."""
 
 
 def play_matches_with_rematches(session: Session, display: Display, notices: list[str]) -> int:
-    """Play matches until the players decline a rematch. Return the exit status."""
+    """Play matches until the players want no other one. Return the exit status."""
     signal.signal(signal.SIGINT, handle_interrupt)
     while True:
         try:
@@ -85,7 +91,7 @@ def play_match(session: Session, display: Display, notices: list[str]) -> tuple[
     """Play a match until it ends or a player leaves it.
 
     Returns:
-        The exit status, and True if the players want a rematch.
+        The exit status, and True if the players want another match.
     """
     try:
         try:
@@ -93,6 +99,9 @@ def play_match(session: Session, display: Display, notices: list[str]) -> tuple[
             run_turns(session, display)
         finally:
             display.close(session)
+    except NewDealRequested:
+        session.save_file.delete()
+        return 0, True
     except (EOFError, PlayerLeft):
         display.show_result(session, [format_saved_match_note(session)])
         return 0, False
@@ -166,7 +175,7 @@ def run_turns(session: Session, display: Display) -> None:
 
     players = [ask_player if player.is_human else ask_bot for player in session.players]
     while not session.game.is_over:
-        with suppress(DecisionUndone):
+        with suppress(WentBack):
             drive(session, players)
     display.show_progress(session)
 
@@ -266,7 +275,8 @@ def run_command(session: Session, display: Display, seat_prompt: SeatPrompt, sce
 
     Raises:
         PlayerLeft: The command is `quit`.
-        DecisionUndone: The command is `undo`, and the match has gone back.
+        WentBack: The command is `undo` or `restart`, and the match has gone back.
+        NewDealRequested: The command is `new`.
     """
     command_word, _, argument = line.partition(" ")
     command = parse_command(command_word, localized_commands())
@@ -288,26 +298,35 @@ def run_command(session: Session, display: Display, seat_prompt: SeatPrompt, sce
         display.show_text(
             format_message("table"), [describe_zone(scene, zone, session.faces) for zone in sort_zones(scene)]
         )
-    elif command == "undo":
-        undo_decision(session, display)
+    elif command in ("undo", "restart", "new"):
+        change_deal(session, display, command)
     else:
         raise PlayerLeft
     return True
 
 
-def undo_decision(session: Session, display: Display) -> None:
-    """Go back to the last decision of the only player, or say why this is not possible.
+def change_deal(session: Session, display: Display, command: str) -> None:
+    """Go back to the last decision of the only player or to the deal, or begin another match.
+
+    Show a message if this is not possible.
 
     Raises:
-        DecisionUndone: The match has gone back.
+        WentBack: The match has gone back.
+        NewDealRequested: The command is `new`.
     """
     if len(session.human_seats) > 1:
         display.show_message(format_message("undo-people"))
-    elif not session.undo():
-        display.show_message(format_message("undo-none"))
-    else:
+        return
+    if command == "new":
+        raise NewDealRequested
+    if command == "restart":
+        session.go_back([])
+        display.show_message(format_message("restarted"))
+        raise WentBack
+    if session.undo():
         display.show_message(format_message("undone"))
-        raise DecisionUndone
+        raise WentBack
+    display.show_message(format_message("undo-none"))
 
 
 def show_rules(session: Session, display: Display, clause_number: str) -> None:

@@ -98,6 +98,8 @@ def localized_commands() -> dict[str, str]:
         "log": format_message("command-log"),
         "table": format_message("command-table"),
         "undo": format_message("command-undo"),
+        "restart": format_message("command-restart"),
+        "new": format_message("command-new"),
         "quit": format_message("command-quit"),
     }
 

@@ -49,7 +49,13 @@ class LineDisplay:
             self.last_viewer = session.human_seats[0]
         if session.human_seats:
             print_line(format_message("for-help"))
+        self.begin(session)
+
+    def begin(self, session: Session) -> None:
+        """Print the events since each player's last move again when they are next asked."""
+        self.recorder = session.recorder
         self.printed_counts = dict(session.recent_events_start)
+        self.last_prompt = None
 
     def show_progress(self, session: Session) -> None:
         if not session.human_seats:
@@ -58,7 +64,7 @@ class LineDisplay:
     def print_new_events(self, session: Session, seat: int) -> None:
         """Print the events that a seat has seen since the last call."""
         log = session.event_logs[seat]
-        for event in log[self.printed_counts[seat] :]:  # none after an undo, when the log is shorter
+        for event in log[self.printed_counts[seat] :]:
             print_line(event.text)
         self.printed_counts[seat] = len(log)
 
@@ -80,6 +86,8 @@ class LineDisplay:
     def ask(self, session: Session, seat_prompt: SeatPrompt, scene: Scene) -> str:
         seat = seat_prompt.seat
         self.announce_player_change(session, seat)
+        if session.recorder is not self.recorder:  # the match has gone back
+            self.begin(session)
         prompt_key = (len(session.recorder.record.moves), seat_prompt)
         if prompt_key != self.last_prompt:
             self.last_prompt = prompt_key

@@ -155,14 +155,18 @@ class Session:
             self.recorder.play(seat, move_text)
         if last_decision < 0:
             return False
+        self.go_back(moves[:last_decision])
+        return True
+
+    def go_back(self, moves: list[tuple[int, str, str]]) -> None:
+        """Deal the match again, and replay its first moves. The save file has only these moves."""
         self.recorder = new_recorder(self.recorder.record)
         earlier_file = self.save_file
         self.save_file = SaveFile.create(self.recorder.record, self.players, self.rng, self.record_path)
-        self.replay_moves(moves[:last_decision])
+        self.replay_moves(moves)
         for move in self.recorder.record.moves:
             self.save_file.add_move(move, self.rng)
         earlier_file.delete()
-        return True
 
     def replay_moves(self, moves: list[tuple[int, str, str]]) -> None:
         """Make saved moves in a match that has just been dealt, and record the events again.

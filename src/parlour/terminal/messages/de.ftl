@@ -88,6 +88,8 @@ command-moves = züge
 command-log = verlauf
 command-table = tisch
 command-undo = zurück
+command-restart = neustart
+command-new = neu
 command-quit = ende
 
 ## Auswahl nach einer Partie: je ein Wort und seine Beschreibung
@@ -116,7 +118,8 @@ see-help-near = { $reason }; meintest du { $word }? (für Hilfe „?“ eingeben
 refused = { $move }: { $reason }
 undone = Du bist zurück bei deiner letzten Entscheidung.
 undo-none = Du hast vorher keine Entscheidung getroffen, zu der du zurückkehren könntest.
-undo-people = Zurückkehren kannst du nur in einer Partie gegen Bots.
+undo-people = Das geht nur in einer Partie gegen Bots.
+restarted = Du bist zurück am Anfang dieses Blatts.
 best = Am besten: { $label }
 best-typed = Am besten: { $label } ({ $move })
 
@@ -133,6 +136,8 @@ help-moves = alle deine möglichen Züge anzeigen
 help-log = den Spielverlauf anzeigen
 help-table = den Tisch beschreiben
 help-undo = gegen Bots zu deiner letzten Entscheidung zurückkehren
+help-restart = gegen Bots mit demselben Blatt neu beginnen
+help-new = gegen Bots neu geben und eine andere Partie beginnen
 help-quit = die Partie verlassen; weiter geht es mit `parlour play { $game } --resume`
 log = Spielverlauf
 moves = Deine Züge

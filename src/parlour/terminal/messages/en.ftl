@@ -88,6 +88,8 @@ command-moves = moves
 command-log = log
 command-table = table
 command-undo = undo
+command-restart = restart
+command-new = new
 command-quit = quit
 
 ## Choices after a match: one word each, and its description
@@ -116,7 +118,8 @@ see-help-near = { $reason }; did you mean { $word }? (? for help)
 refused = { $move }: { $reason }
 undone = You are back at your last decision.
 undo-none = You have no earlier decision to go back to.
-undo-people = You can go back only in a match against bots.
+undo-people = You can do this only in a match against bots.
+restarted = You are back at the start of this deal.
 best = Best: { $label }
 best-typed = Best: { $label } ({ $move })
 
@@ -133,6 +136,8 @@ help-moves = list all your moves
 help-log = show the game log
 help-table = describe the table
 help-undo = go back to your last decision, against bots
+help-restart = start again with the same deal, against bots
+help-new = start another match with a new deal, against bots
 help-quit = leave the match; resume it with `parlour play { $game } --resume`
 log = Game log
 moves = Your moves
