@@ -87,3 +87,13 @@ def test_closing_a_table_needs_confirmation(visitors: Visitors) -> None:
         expect(sure).to_have_count(0)
         closed = ben.locator('[data-notice="closed"]')
         expect(closed).to_have_count(1 if answer == "yes" else 0)
+    new_table = ann.request.post("/api/tables", data={"game": "war", "seat_count": 2}).json()["table_id"]
+    for page in (ann, ben):
+        page.goto(f"/t/{new_table}")
+        expect(page.locator("#waiting")).to_be_visible()
+    ann.locator("#menu-button").press("Enter")
+    ann.locator("#close-table").press("Enter")
+    sure.get_by_role("button", name="Close table").press("Enter")
+    for page in (ann, ben):
+        expect(page.locator("#error-text")).to_have_text("The host closed this table.")
+        expect(page.locator("#waiting")).to_be_hidden()

@@ -138,6 +138,8 @@ def test_spectator_chats_and_is_muted_and_blocked(visitors: Visitors) -> None:
     for text in ("Go on", "Faster"):
         eve.get_by_label("Your message").fill(text)
         eve.get_by_label("Your message").press("Enter")
+    assert wait_for_turn(ann)
+    expect(eve.get_by_role("button", name="Nudge")).to_have_count(0)
     ann.get_by_role("button", name="Chat: 2 unread messages").press("Enter")
     lines = ann.locator("#chat-messages li")
     expect(lines.last).to_contain_text(re.compile(r"Guest.* spectator Faster"))
@@ -303,6 +305,9 @@ def test_host_locks_removes_a_player_and_closes(visitors: Visitors) -> None:
     sure.get_by_role("button", name="Close table").click()
     expect(cleo.locator('[data-notice="closed"]')).to_be_visible()
     expect(cleo.locator('[data-notice="closed"]')).to_contain_text("The host closed this table")
+    expect(ann.locator("#prompt")).to_be_empty()
+    for button in ("#leave", "#close-table", "#reclaim-host-menu"):
+        expect(ann.locator(button)).to_be_hidden()
     visitors.offline = True  # the browser reports the missing page
     ben.reload()
     expect(ben.get_by_role("heading", level=1)).to_have_text("This table was closed")

@@ -80,7 +80,7 @@ export class ChatPanel {
     for (const id of ["phrases", "reactions"]) byId(id).hidden = isMuted;
     byId("chat-muted").hidden = !isMuted;
     byId("chat").hidden = !allowsChat || isMuted;
-    const awaitedSeats = table.seats.flatMap((seat, at) => (seatsToMove.includes(at) && at !== ownSeat && seat.kind === "user" && !seat.bot ? [at] : []));
+    const awaitedSeats = table.seats.flatMap((seat, at) => (!isSpectator && seatsToMove.includes(at) && at !== ownSeat && seat.kind === "user" && !seat.bot ? [at] : []));
     byId("nudges").replaceChildren(
       ...awaitedSeats.map((seat) => {
         const nudgeButton = h("button", { type: "button", class: "button" }, formatMessage("chat-nudge", { name: table.seats[seat].name }));

@@ -94,8 +94,15 @@ export class PlayersPanel {
     this.showSeatRequest(table);
     this.showRematchVotes(table);
     if (table.started || table.seats.some((seat) => seat.is_you)) byId("waiting-announcement").hidden = true;
-    if (table.closed) this.notices.show("closed", [formatMessage("players-closed")]);
+    if (table.closed) this.showClosed();
     this.refresh();
+  }
+
+  /** Say that the table is closed, and offer the score of the evening if a match was finished. */
+  showClosed() {
+    this.notices.hide("host");
+    const openScore = { text: formatMessage("evening-open"), act: () => byId("evening-menu").click(), strong: true };
+    this.notices.show("closed", [formatMessage("players-closed")], byId("evening-menu").hidden ? [] : [openScore]);
   }
 
   /** @param {SceneUpdate} scene */
@@ -204,7 +211,7 @@ export class PlayersPanel {
     const isMatchYours = table.is_host && !hasOtherUsers; // an unfinished match ends when it is taken
     byId("take-match").hidden = !table.match_number || Boolean(table.daily_date) || !(table.is_over || table.closed || isMatchYours);
     byId("remove-players").hidden = table.closed || !table.seats.some((seat) => canRemove(table, seat));
-    byId("remove-occupant").hidden = !table.is_host || !(hasOtherUsers || hasOtherSpectators(table));
+    byId("remove-occupant").hidden = !table.is_host || table.closed || !(hasOtherUsers || hasOtherSpectators(table));
     if (!byId("remove-players").hidden) this.showPlayerButtons();
   }
 

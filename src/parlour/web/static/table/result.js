@@ -75,7 +75,7 @@ export class ResultPanel {
     setAttribute(byId("review"), "href", home.reviewUrl(table.table_id, match));
     setAttribute(byId("replay"), "href", home.replayUrl(table.table_id, match));
     setRecordDownload(byId("save-record"), table.table_id, match);
-    byId("rematch").hidden = Boolean(table.tournament_id) || !table.seats.some((seat) => seat.is_you);
+    byId("rematch").hidden = Boolean(table.tournament_id) || table.closed || !table.seats.some((seat) => seat.is_you);
     byId("to-tournament").hidden = !table.tournament_id;
     if (table.tournament_id && wasHidden) this.watchTournament(table.tournament_id, table.table_id);
     this.root.hidden = false;

@@ -300,6 +300,10 @@ class TablePage {
     byId("notice").hidden = !table.notice;
     byId("hints-menu").textContent = table.allow_hints ? formatMessage("hint-allowed") : formatMessage("hint-none");
     this.playersPanel.show(table);
+    if (table.closed && isBeforeStart) {
+      showDisconnect(formatMessage("players-closed"));
+      byId("reload").hidden = true;
+    }
     showReturnButton(table);
     this.showScene();
     if (!this.isSettled) {
@@ -325,7 +329,7 @@ class TablePage {
 
   /** Clear the board, because the table waits for the start of a match. The next match may be one of another game. */
   leaveMatch() {
-    byId("progress").hidden = true;
+    for (const id of ["progress", "sort"]) byId(id).hidden = true;
     if (!this.scene) return;
     this.scenePlayer.finishMotion(true);
     this.scene = null;
@@ -410,6 +414,7 @@ class TablePage {
     const isResultDue = isOver && table.is_over; // the message that the match is over arrives after the last scene
     const { seat, zones } = scene.scene;
     byId("sort").hidden = !zones.some((zone) => zone.kind === "hand" && zone.seat === seat);
+    if (table.closed && !isOver) scene.scene = { ...scene.scene, to_move: [], moves: [], prompt: "" };
     showPrompt(scene.scene, !isResultDue || Boolean(this.result?.isClosed(scene.match_number)));
     showProgress(scene.scene, table.is_practice);
     this.hint.offer(table.allow_hints && scene.scene.moves.length > 1 && !isOver, `${scene.match_number} ${scene.seq}`);
@@ -497,7 +502,7 @@ class TablePage {
 
 /** Return true if the waiting room is shown: before a match, and if a seat is open after it. @param {TableState} table */
 function isWaiting(table) {
-  return !table.started || (table.is_over && table.seats.some((seat) => seat.kind === "open"));
+  return !table.closed && (!table.started || (table.is_over && table.seats.some((seat) => seat.kind === "open")));
 }
 
 /**
@@ -509,7 +514,7 @@ function showReturnButton(table) {
   const ownSeat = table.seats.findIndex((seat) => seat.is_you);
   const isAway = table.started && !table.is_over && ownSeat >= 0 && table.seats[ownSeat].is_away;
   byId("return-to-seat").hidden = !isAway;
-  byId("leave").hidden = !(table.started && !table.is_over && ownSeat >= 0) || isAway;
+  byId("leave").hidden = !(table.started && !table.is_over && !table.closed && ownSeat >= 0) || isAway;
 }
 
 /** @param {string} reason */
