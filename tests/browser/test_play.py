@@ -69,6 +69,7 @@ def test_two_friends_see_the_same_result(visitors: Visitors) -> None:
         make_move(player)
         other = ben if player is ann else ann
         expect(other.locator(f'#board[data-seq="{seq(player)}"]')).to_be_visible()
+    expect(result(ann)).to_be_visible()
     whole = ann.locator("#result-text").text_content() or ""
     assert re.fullmatch(r"(You|Ben|You and Ben) won .*\. Rule (CE|G)-\d+|No winner.*", whole), whole
     result_only = "#result-text > .visually-hidden"
@@ -84,7 +85,9 @@ def test_two_friends_see_the_same_result(visitors: Visitors) -> None:
     # The host frees a seat, and a player who was removed sits down again.
     ann.get_by_role("button", name="Remove player").click()
     ann.get_by_role("alertdialog").get_by_role("button", name="Ben").click()
+    watcher.set_viewport_size({"width": 640, "height": 400})
     expect(watcher.get_by_role("button", name="Sit here")).to_be_in_viewport(ratio=1)
+    watcher.get_by_role("link", name="Review game").click(trial=True)  # the seats do not cover the result
     ben.get_by_role("button", name="Sit here").click()
     for page in (ann, ben, watcher):
         expect(page.locator("#waiting")).to_be_hidden()
@@ -97,6 +100,7 @@ def test_two_friends_see_the_same_result(visitors: Visitors) -> None:
         expect(page.locator("#game-name")).to_have_text("Zop Zoo, 4 players")
         expect(page.locator("#evening tbody tr")).to_have_count(2)
         assert page.evaluate(BROKEN_HEADS) == []
+        expect(page.locator("#sort")).to_be_hidden()
     expect(ben.locator("#waiting-announcement")).to_have_text("Ann changed the game to Zop Zoo, 4 players.")
     ann.get_by_role("button", name="Fill with bots").click()
     expect(ann.locator("#start-hint")).to_have_text("Not ready yet: Ben")

@@ -1253,6 +1253,7 @@ tournament-next-round = Nächste Runde
 tournament-end = Turnier beenden
 tournament-end-sure = Möchtest du dieses Turnier jetzt beenden? Partien, die nicht zu Ende sind, zählen nicht.
 tournament-invite = Spieler einladen
+tournament-link = Link zu diesem Turnier
 tournament-invite-text = Wer diesen Link öffnet, kann teilnehmen.
 tournament-standings = Tabelle
 tournament-rank = Rang

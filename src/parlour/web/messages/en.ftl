@@ -1248,6 +1248,7 @@ tournament-next-round = Next round
 tournament-end = End tournament
 tournament-end-sure = End this tournament now? Matches that are not over do not count.
 tournament-invite = Invite players
+tournament-link = Link to this tournament
 tournament-invite-text = Everybody who opens this link can join.
 tournament-standings = Standings
 tournament-rank = Rank
