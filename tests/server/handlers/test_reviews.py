@@ -7,14 +7,18 @@ from typing import Any
 
 import httpx
 import pytest
+from msgspec.structs import replace
 
 from parlour.bots.coach.hint import Hint, MoveRating
 from parlour.bots.worker import DecidingMomentRequest, HintRequest, ReviewRequest
+from parlour.kit.errors import UserError
 from parlour.records.record import Record, Recorder, parse_record, replay
 from parlour.scene.house_bots import house_bots_of_level
 from parlour.server.handlers import hints, reviews
+from parlour.server.http_messages import ContinueMatch
 from parlour.server.ops.bot_workers import WorkerPool
 from parlour.server.tables.bot_answers import NoResult, WorkerOutcome
+from parlour.server.tables.commands import continue_record
 from tests.server.rooms import Message, Person, Place, begin, open_room, people, play_together
 
 HINT = Hint(0, [MoveRating("draw", "Draw", None, 0.0, None, 0)], "", "This is the only move.", False, 0)
@@ -356,7 +360,14 @@ async def test_rejects_invalid_continuations(tmp_path: Path) -> None:
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as [ann, ben]:
         table = await start_match(place, [ann, ben], options=SHORT)
         await play_together([ann, ben])
-        moves = len((await record_at(ann, table)).moves)
+        record = await record_at(ann, table)
+        moves = len(record.moves)
+        for changed, reason in (
+            (replace(record, deck="A2345678"), "a deck prepared in advance"),
+            (replace(record, moves=[(0, "no move", "")] * moves), "This match cannot be replayed"),
+        ):
+            with pytest.raises(UserError, match=reason):
+                continue_record(changed, "ann", "Ann", ContinueMatch(match_number=1, move_count=1, seat=0))
         answers = [
             await continue_match(ann, table, **fields)
             for fields in (

@@ -20,6 +20,7 @@ from parlour.kit.moves import NO_SEAT, SPECTATOR
 from parlour.kit.zones import HAND, PILE
 from parlour.scene.scenes import build_scene
 from parlour.server.handlers.finished_matches import read_people
+from parlour.server.handlers.invitations import MAX_INVITATIONS, decide_invitation
 from parlour.server.http_messages import NewTable
 from parlour.server.socket_messages import (
     PROTOCOL_VERSION,
@@ -130,6 +131,9 @@ def test_refused_requests_have_a_reason() -> None:
     assert started.refusal_key(BEN, Lock, locked=True) == "lock-by-host"
     assert started.refusal_key(BEN, Close) == "close-by-host"
     assert started.refusal_key(ANN, Rematch) == "rematch-not-over"
+    for invited in (BEN, *map(str, range(MAX_INVITATIONS)), DAN):
+        key = invitation_refusal(started, invited)
+        assert key == {BEN: "invite-seated", DAN: "invite-many"}.get(invited, "")
     started.ask(ANN, Lock, locked=True)
     assert (started.table.locked, started.refusal_key(DAN, Sit, seat=0)) == (True, "seat-later")
     started.ask(ANN, Close)
@@ -150,6 +154,31 @@ def test_refused_requests_have_a_reason() -> None:
         correspondence.refusal_key(waiting, SubstituteBot, seat=int(correspondence.game.turn))
         == "substitute-rests"
     )
+    over = StartedTable("war")
+    over.play()
+    assert over.refusal_key(BEN, SubstituteBot, seat=2) == "substitute-no-match"
+    over.ask(ANN, RemovePlayer, seat=2)
+    assert over.refusal_key(ANN, RemovePlayer, seat=2) == "remove-player-nobody"
+    host = BareTable(ANN, NewTable("war", 2))  # the host only watches
+    for seat, who in enumerate((BEN, CLEO)):
+        host.ask(who, Sit, seat=seat)
+    host.start()
+    host.play()
+    with pytest.raises(UserError) as caught:
+        host.ask(ANN, Rematch)
+    assert caught.value.message.key == "rematch-waits"
+
+
+def invitation_refusal(table: BareTable, invited: str) -> str:
+    """Invite a user on behalf of Ann. Return the key of the refusal, or an empty string."""
+    try:
+        decision = decide_invitation(table.table, ANN, invited)
+    except UserError as error:
+        return error.message.key
+    assert decision is not None
+    table.add(ANN, decision.entry)
+    assert decide_invitation(table.table, ANN, invited) is None
+    return ""
 
 
 @pytest.mark.parametrize(

@@ -141,6 +141,13 @@ def test_proposals_are_refused() -> None:
     assert not has_clock(agreed.table)
     with pytest.raises(UserError, match="no clock"):
         agreed.ask("p0", Propose, match_number=1, proposal="pause_clock")
+    alone = open_timed_table(2, 1)
+    alone.ask("p0", Propose, match_number=1, proposal="pause_clock")
+    with pytest.raises(UserError, match="already paused"):
+        alone.ask("p0", Propose, match_number=1, proposal="pause_clock")
+    agreed.play()
+    with pytest.raises(UserError, match="The game is over"):
+        agreed.ask("p0", Propose, match_number=1, proposal="add_time")
 
 
 def test_a_player_who_joins_has_not_agreed_to_open_hands() -> None:

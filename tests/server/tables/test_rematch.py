@@ -93,6 +93,8 @@ def test_rematch_needs_all_players() -> None:
     for user in ("0", "1", "1"):
         table.ask(user, Rematch)
     assert table.match.number == 1
+    with pytest.raises(UserError, match="Only a match against bots"):
+        table.ask("0", Rematch, match_number=1, same_deal=True)
     # An empty seat counts as a no until it is taken. Earlier votes for a rematch remain valid.
     table.ask("1", RemovePlayer, seat=2)
     table.ask("0", AddBot, seat=2, bot="simple")

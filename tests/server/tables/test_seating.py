@@ -215,6 +215,10 @@ def test_players_who_are_all_ready_can_start() -> None:
     table.ask("p2", Rematch)
     table.ask("p2", SetReady, ready=False)  # withdraws the vote
     assert table.table.ready_seats == 0
+    with pytest.raises(UserError, match="Only players at the table can be ready"):
+        table.ask("eve", SetReady, ready=True)
+    with pytest.raises(UserError, match="No one is asking for a seat"):
+        table.ask("p0", AnswerSeatRequest, agree=True)
 
 
 @pytest.mark.parametrize("seats", range(2, 7))

@@ -121,3 +121,6 @@ def test_skipping_needs_a_match_between_bots() -> None:
     assert can_skip(place.table, "ann")
     assert place.match.find_seat("ben") == SPECTATOR
     assert [row.kind for row in place.rows].count("skip_requested") == 1
+    place.play()
+    with pytest.raises(UserError, match="The game is over"):
+        place.ask("ann", SkipToEnd, match_number=1)

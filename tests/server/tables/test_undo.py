@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from parlour.games import game_class, game_names
 from parlour.kit.bits import bit, members
@@ -13,9 +14,11 @@ from parlour.records.record import parse_record, position_checksum, replay
 from parlour.server.http_messages import NewTable
 from parlour.server.socket_messages import Sit
 from parlour.server.storage.pruning import iterate_kept_moves
+from parlour.server.tables import live_tables
 from parlour.server.tables.commands import decide_moves
 from parlour.server.tables.entries import MovesUndone
 from parlour.server.tables.results import find_match_end
+from parlour.server.tables.rows import BrokenTableError, TableLoadError
 from parlour.server.tables.table_log import build_record, find_last_decision, load_table, new_snapshot
 from parlour.server.tables.table_views import can_undo
 from parlour.testing import example_count
@@ -172,12 +175,27 @@ async def test_undo_in_a_room(tmp_path: Path) -> None:
         assert refused["reason"] == "The game is over"
 
 
-async def test_first_decision_has_no_earlier_one(tmp_path: Path) -> None:
+async def test_first_decision_has_no_earlier_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 1) as [ann]:
         await begin([ann], **AGAINST_BOTS)
         await play_until(ann, lambda: len(ann.scene["moves"]) > 1)
         refused = await ann.ask("request_takeback", match_number=1)
+        monkeypatch.setattr(live_tables, "find_last_decision", raise_broken_table)
+        failed = await ann.ask("request_takeback", match_number=1)
     assert refused["reason"] == "You have no earlier decision to go back to"
+    assert failed["reason"] == "This move cannot be taken back, because something went wrong in the room"
+
+
+def raise_broken_table(*arguments: object) -> None:
+    raise BrokenTableError("the rows are damaged")
+
+
+def test_snapshot_of_another_match_is_refused() -> None:
+    table = start_table("war", 2)
+    snapshot = new_snapshot("table", len(table.rows), table.match, table.match.game)
+    assert load_table(table.rows, snapshot).match is not None
+    with pytest.raises(TableLoadError, match="belongs to another match"):
+        load_table(table.rows, replace(snapshot, match_number=2))
 
 
 async def test_same_deal_and_new_deal_before_the_end(tmp_path: Path) -> None:

@@ -119,8 +119,11 @@ async def test_bad_requests_get_a_sentence(tmp_path: Path, monkeypatch: pytest.M
         for person, path, fields, english, german in refused:
             assert english in (await post(person, path, 409, **fields))["detail"]
             assert german in (await post(person, path, 409, "de", **fields))["detail"]
-        for other in range(2):
-            await open_tournament(host, name=f"Other {other}", private=True)
+        await open_tournament(host, name="Other", private=True)
+        arena = await open_tournament(host, name="Arena", private=True, format="arena")
+        assert (
+            "An arena has no rounds" in (await post(host, f"{arena}/rounds", 409, round_number=1))["detail"]
+        )
         assert "You already have 3 tournaments" in (await post(host, "", 409, **NEW))["detail"]
         assert len((await host.http.get(PATH)).json()) == 3
         assert [each["name"] for each in (await ben.http.get(PATH)).json()] == ["Club night"]
@@ -132,6 +135,9 @@ async def test_bad_requests_get_a_sentence(tmp_path: Path, monkeypatch: pytest.M
         await post(cleo, f"{club}/join")
         monkeypatch.setattr(tournament_requests, "MAX_PLAYERS", 2)
         assert "is full: it has 2 players" in (await post(ben, f"{club}/join", 409))["detail"]
+        monkeypatch.setattr(tournament_requests, "MAX_VOLUNTEERS", 0)
+        full = await post(ben, f"{club}/organizer/volunteer", 409)
+        assert "people have already offered to direct" in full["detail"]
         await post(host, f"{club}/end")
         for path in ("join", "leave", "organizer/volunteer", "organizer/decline"):
             assert "is over" in (await post(ben, f"{club}/{path}", 409))["detail"]
@@ -175,6 +181,13 @@ async def test_presses_at_once_act_only_once(tmp_path: Path) -> None:
         state = await wait_for(host, club, round_number=1)
         [match] = state["matches"]
         assert len(state["byes"]) == 1
+        for number, sentence in (
+            (2, "One match of this round is not over yet"),
+            (3, "is not the next round"),
+        ):
+            assert sentence in (await press(host, "/rounds", round_number=number)).json()["detail"]
+        unseen = {"table_id": match["table_id"], "places": [0, 1], "known_points": [1.0, 0.0]}
+        assert "has no result yet" in (await press(host, "/result", **unseen)).json()["detail"]
         assert "already has another result" in await press_twice(
             host, "/result", table_id=match["table_id"], places=[0, 1]
         )
