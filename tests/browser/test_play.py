@@ -41,7 +41,7 @@ def test_two_friends_see_the_same_result(visitors: Visitors) -> None:
     expect(ann.get_by_role("button", name="Ann: edit")).to_be_visible()
     ann.get_by_role("radio", name="Crazy Eight").check()
     ann.get_by_role("group", name="Number of players").get_by_role("radio", name="2").check()
-    expect(ann.get_by_label("Seat 2").locator("option:checked")).to_have_text("Friend (share the link)")
+    expect(ann.get_by_label("Seat 2").locator("option:checked")).to_have_text("Friend (by link)")
     ann.get_by_text("House rules").click()
     ann.get_by_label("Limit").fill("12")  # a short game is enough
     ann.get_by_text("Table settings").click()

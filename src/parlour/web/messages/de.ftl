@@ -446,7 +446,7 @@ lobby-who = Spieler
 lobby-you = Du
 lobby-chair = Platz { $number }
 lobby-about-bots = Stärken der Bots
-lobby-friend = Freund oder Freundin (per Link)
+lobby-friend = Freunde (per Link)
 # Choice for a seat, in the edition without a server
 lobby-at-device = An diesem Gerät
 lobby-person-name = Name

@@ -442,7 +442,7 @@ lobby-who = Players
 lobby-you = You
 lobby-chair = Seat { $number }
 lobby-about-bots = Levels of the bots
-lobby-friend = Friend (share the link)
+lobby-friend = Friend (by link)
 # Choice for a seat, in the edition without a server
 lobby-at-device = At this device
 lobby-person-name = Name
