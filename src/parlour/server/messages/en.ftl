@@ -225,13 +225,13 @@ announcement-table-changed =
         [0] { "" }
         [one]
             { $reader ->
-                [player] { " " }There is no seat for you: you are watching now.
-               *[others] { " " }There is no seat for { $name }, who is watching now.
+                [player] { " " }You no longer have a seat, so you are watching now.
+               *[others] { " " }{ $name } no longer has a seat and is watching now.
             }
        *[other]
             { $reader ->
-                [player] { " " }There is no seat for you: you are watching now.
-               *[others] { " " }There are no seats for { $name }, who are watching now.
+                [player] { " " }You no longer have a seat, so you are watching now.
+               *[others] { " " }{ $name } no longer have a seat and are watching now.
             }
     }
 # the user who removed a player or changed the table, if this user has never had a seat
