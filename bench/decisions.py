@@ -15,13 +15,13 @@ import time
 from parlour.games import game_class, game_names
 from parlour.kit.bits import members
 from parlour.kit.errors import UserError
+from parlour.server.decisions.changes import Asker, Decision
+from parlour.server.decisions.commands import build_created_entry, decide
 from parlour.server.http_messages import NewTable
+from parlour.server.log.entries import LogRow
+from parlour.server.log.refusals import render_error
+from parlour.server.log.table import Table, TableMatch
 from parlour.server.socket_messages import Move, Sit, Start
-from parlour.server.tables.changes import Asker, Decision
-from parlour.server.tables.commands import build_created_entry, decide
-from parlour.server.tables.entries import LogRow
-from parlour.server.tables.refusals import render_error
-from parlour.server.tables.table import Table, TableMatch
 
 
 def append_row(table: Table, user_id: str, decision: Decision) -> None:

@@ -18,8 +18,8 @@ from parlour.bots.coach.hint import Hint, MoveRating
 from parlour.scene.scenes import build_events, build_faces, build_scene
 from parlour.server import socket_messages
 from parlour.server.handlers.protocol_schema import add_schema_descriptions, parse_docstring
-from parlour.server.tables.entries import Created, LogRow, SeatTaken
-from parlour.server.tables.people import NameAndAvatar
+from parlour.server.log.entries import Created, LogRow, SeatTaken
+from parlour.server.log.people import NameAndAvatar
 from parlour.server.tables.table_views import build_table_state
 
 SCHEMAS: Final = "#/components/schemas/{name}"

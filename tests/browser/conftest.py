@@ -18,7 +18,7 @@ OPEN_ROOM = """
 from datetime import date
 from parlour.cli.program import main
 from parlour.server.storage import database
-from parlour.server.tables import days
+from parlour.server.log import days
 database.SYNCHRONOUS_MODE = "OFF"
 days.today = lambda: date(2026, 11, 24)
 days.end_of_day = lambda day: 4_102_444_800_000
@@ -28,7 +28,9 @@ main()
 SEEDS = """
 from types import SimpleNamespace
 from parlour.server.storage import sql_store
-from parlour.server.tables import commands, occupants, turn_runner
+from parlour.server.decisions import commands
+from parlour.server.log import occupants
+from parlour.server.tables import turn_runner
 assert commands.new_random_hex
 commands.new_random_hex = lambda: "5eed" * 16
 assert occupants.secrets

@@ -22,7 +22,7 @@ QUALITY = 82
 # Random numbers are the same in each of these rooms.
 FIXED_RANDOMNESS = """
 import random, secrets
-from parlour.server.tables import commands
+from parlour.server.decisions import commands
 chance = random.Random(11)
 secrets.choice, secrets.randbits = chance.choice, chance.getrandbits
 assert commands.combine_seed

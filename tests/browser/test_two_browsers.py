@@ -11,8 +11,8 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
+from parlour.server.log.entries import MovesUndone, MoveTakenBack, TakebackDeclined
 from parlour.server.tables.announcements import MESSAGE_KEYS, TIME_IS_UP
-from parlour.server.tables.entries import MovesUndone, MoveTakenBack, TakebackDeclined
 from tests.browser.accessibility import check_axe, check_no_horizontal_scroll
 from tests.browser.conftest import PHONE, Visitors
 from tests.browser.table import CORNER, create_table, make_move, my_turn, play_together, seq, wait_for_turn

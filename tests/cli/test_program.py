@@ -19,8 +19,8 @@ from parlour.cli.program import admin, app
 from parlour.games import game_class, game_names
 from parlour.records.record import Recorder
 from parlour.records.rules_page import load_rules_page
+from parlour.server.log.occupants import choose_bot_occupant
 from parlour.server.ops.settings import Settings, all_settings, default_text
-from parlour.server.tables.occupants import choose_bot_occupant
 from tests.helpers.scenario_text import FAILS, HOLDS
 from tests.terminal.terminal_session import environment
 

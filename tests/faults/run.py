@@ -8,9 +8,9 @@ from pathlib import Path
 
 from parlour.games import game_names
 from parlour.records.record import parse_record, replay
+from parlour.server.log.entries import LogRow
+from parlour.server.log.table_log import build_record, load_table
 from parlour.server.storage.sql_store import SqlStore
-from parlour.server.tables.entries import LogRow
-from parlour.server.tables.table_log import build_record, load_table
 from tests.faults.returning_users import Regular, Round
 from tests.faults.room_process import WITH_FILE, WITH_POSTGRES, WITH_SMALL_DISK, Fault, FaultyRoom
 from tests.server.frame_checks import check_frames

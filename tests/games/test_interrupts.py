@@ -192,14 +192,14 @@ async def play_in_room(path: Path, requests: Requests, stops: list[int]) -> None
 
 
 async def test_room_asks_in_reference_order(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("parlour.server.tables.commands.combine_seed", lambda secret, parts: SEED)
+    monkeypatch.setattr("parlour.server.decisions.commands.combine_seed", lambda secret, parts: SEED)
     received = Requests()
     await play_in_room(tmp_path / "room.sqlite3", received, [])
     assert received == reference_requests()
 
 
 async def test_reopened_room_asks_in_reference_order(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("parlour.server.tables.commands.combine_seed", lambda secret, parts: SEED)
+    monkeypatch.setattr("parlour.server.decisions.commands.combine_seed", lambda secret, parts: SEED)
     known = reference_requests()
     declined = [at for at, (_, _, move) in enumerate(known, 1) if move == NO_MOVE][:5]
     received = Requests()

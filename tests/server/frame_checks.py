@@ -13,6 +13,9 @@ import msgspec
 from parlour.kit.rng import Rng
 from parlour.scene.scene_types import SceneEvent
 from parlour.scene.scenes import build_events, build_scene
+from parlour.server.log.entries import LogRow, MoveMade, TakebackOutcome
+from parlour.server.log.table import Table, TableMatch
+from parlour.server.log.table_log import new_table_from_rows
 from parlour.server.socket_messages import (
     AddBot,
     AnswerTakeback,
@@ -30,9 +33,6 @@ from parlour.server.socket_messages import (
     SubstituteBot,
 )
 from parlour.server.tables.announcements import find_announcement
-from parlour.server.tables.entries import LogRow, MoveMade, TakebackOutcome
-from parlour.server.tables.table import Table, TableMatch
-from parlour.server.tables.table_log import new_table_from_rows
 from parlour.server.tables.table_views import build_scene_update, build_table_state, build_takeback_event
 from parlour.text.message import DEFAULT_LANGUAGE
 from tests.server.rooms import Message

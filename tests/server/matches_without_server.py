@@ -35,11 +35,11 @@ from parlour.server.handlers.session import (
 )
 from parlour.server.handlers.table_requests import create_table, get_replay, list_user_tables
 from parlour.server.http_messages import MeUpdate, NewTable, ReplayPage
+from parlour.server.log.memory_store import MemoryStore
 from parlour.server.socket_messages import PROTOCOL_VERSION, ClientMessage, Hello, Move, Rematch, Sit, Start
 from parlour.server.tables.clients import Client
 from parlour.server.tables.in_process_bots import InProcessBots
 from parlour.server.tables.live_table import LiveTable
-from parlour.server.tables.memory_store import MemoryStore
 
 REFUSED: Final = (
     "socket.connect",

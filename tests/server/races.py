@@ -17,6 +17,9 @@ from parlour.kit.rng import Rng
 from parlour.server.cluster.peers import DatabasePeers
 from parlour.server.handlers.new_tables import create_table
 from parlour.server.http_messages import NewTable
+from parlour.server.log.entries import LogRow
+from parlour.server.log.refusals import render_error
+from parlour.server.log.store import WriteError
 from parlour.server.ops.bot_workers import BotWorkers
 from parlour.server.ops.server_room import ServerRoom
 from parlour.server.socket_messages import ClientMessage
@@ -24,11 +27,8 @@ from parlour.server.storage.database import prepare_database
 from parlour.server.storage.sql_store import SqlStore
 from parlour.server.tables.bot_answers import BotReply
 from parlour.server.tables.clients import Client
-from parlour.server.tables.entries import LogRow
 from parlour.server.tables.presence import join
-from parlour.server.tables.refusals import render_error
 from parlour.server.tables.requests import handle_request
-from parlour.server.tables.store import WriteError
 from tests.server.frame_checks import ReceivedFrames, check_frames
 from tests.server.rooms import PATIENCE, Message, Person, Place
 

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from parlour.server.tables.entries import Entry, LogRow
-from parlour.server.tables.rows import StoredRow, current_time_ms
+from parlour.server.log.entries import Entry, LogRow
+from parlour.server.log.rows import StoredRow, current_time_ms
 
 
 class UnknownEntry(Entry, frozen=True, tag="sung"):

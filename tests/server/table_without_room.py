@@ -5,15 +5,15 @@ from typing import Any
 from msgspec.structs import replace
 
 from parlour.kit.bits import members
+from parlour.server.decisions.changes import Asker, PresenceTimes
+from parlour.server.decisions.commands import build_created_entry, decide, decide_moves
 from parlour.server.http_messages import NewTable
+from parlour.server.log.clock import charge_time
+from parlour.server.log.entries import Entry, LogRow
+from parlour.server.log.people import NameAndAvatar
+from parlour.server.log.rows import current_time_ms
+from parlour.server.log.table import TableMatch
 from parlour.server.socket_messages import Start
-from parlour.server.tables.changes import Asker, PresenceTimes
-from parlour.server.tables.clock import charge_time
-from parlour.server.tables.commands import build_created_entry, decide, decide_moves
-from parlour.server.tables.entries import Entry, LogRow
-from parlour.server.tables.people import NameAndAvatar
-from parlour.server.tables.rows import current_time_ms
-from parlour.server.tables.table import TableMatch
 
 
 class BareTable:

@@ -29,12 +29,12 @@ from parlour.kit.moves import SPECTATOR
 from parlour.kit.rng import Rng
 from parlour.records.record import position_checksum
 from parlour.server.handlers import hints
+from parlour.server.log.clock import seats_to_move
+from parlour.server.log.entries import MatchStart
 from parlour.server.ops.bot_workers import BotWorkers, WorkerPool
 from parlour.server.ops.server_room import ServerRoom
 from parlour.server.socket_messages import Move, Sit, Start
 from parlour.server.tables.bot_answers import BotReply, WorkerOutcome
-from parlour.server.tables.clock import seats_to_move
-from parlour.server.tables.entries import MatchStart
 from parlour.server.tables.live_table import LiveTable
 from parlour.server.tables.requests import handle_request
 from parlour.testing import example_count, list_choices, push_random_move
@@ -105,13 +105,13 @@ def settings(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("parlour.server.http.app.BotWorkers", lambda seconds: ScriptedBots())
     # a snapshot of every move
     monkeypatch.setattr("parlour.server.tables.live_table.MAX_ROWS_PER_SNAPSHOT", 1)
-    monkeypatch.setattr("parlour.server.tables.chat.MAX_MESSAGES_PER_PERIOD", 1000)
-    monkeypatch.setattr("parlour.server.tables.chat.NUDGE_INTERVAL_SECONDS", 0)
+    monkeypatch.setattr("parlour.server.decisions.chat.MAX_MESSAGES_PER_PERIOD", 1000)
+    monkeypatch.setattr("parlour.server.decisions.chat.NUDGE_INTERVAL_SECONDS", 0)
     monkeypatch.setattr(
-        "parlour.server.tables.clock.MS_PER_SECOND", 10_000_000
+        "parlour.server.log.clock.MS_PER_SECOND", 10_000_000
     )  # no player is late unless a test says so
     # The second room opens later, so only its outage might be long enough to correct the clocks.
-    monkeypatch.setattr("parlour.server.tables.clock.MIN_OUTAGE_MS", 10**12)
+    monkeypatch.setattr("parlour.server.log.clock.MIN_OUTAGE_MS", 10**12)
     monkeypatch.setattr(
         "parlour.server.tables.turn_runner.overdue_seats", lambda table, now: seats_to_move(table)
     )

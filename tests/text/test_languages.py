@@ -40,9 +40,9 @@ from parlour.records.record import Recorder
 from parlour.scene.move_input import parse_typed_line
 from parlour.scene.option_text import format_option, summarize_options
 from parlour.scene.scenes import build_events, build_faces, build_scene
+from parlour.server.decisions.commands import build_created_entry
 from parlour.server.http_messages import NewTable
-from parlour.server.tables.commands import build_created_entry
-from parlour.server.tables.refusals import render_error
+from parlour.server.log.refusals import render_error
 from parlour.terminal.language import format_error
 from parlour.testing import example_count, push_random_move
 from parlour.text import translation

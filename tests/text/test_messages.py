@@ -390,8 +390,8 @@ TERMINAL = (
 )
 AT_A_TABLE = {
     *(f"terminal/{name}.py" for name in TERMINAL),
-    *("server/handlers/reviews.py", "server/tables/commands.py", "server/tables/occupants.py"),
-    "server/tables/refusals.py",
+    *("server/handlers/reviews.py", "server/decisions/commands.py", "server/log/occupants.py"),
+    "server/log/refusals.py",
     *(
         "bots/coach/hint.py",
         "bots/coach/review.py",

@@ -18,10 +18,10 @@ from parlour.games import game_class, game_names
 from parlour.kit.moves import SPECTATOR
 from parlour.server.accounts.bot_tokens import hash_token
 from parlour.server.accounts.identity import cookie_value
+from parlour.server.log.occupants import is_bot_id
 from parlour.server.ops import upkeep
 from parlour.server.ops.limits import DEFAULT_LIMITS
 from parlour.server.socket_messages import PROTOCOL_VERSION
-from parlour.server.tables.occupants import is_bot_id
 from tests.server.ops.test_administration import admin_error, admin_json, run_admin
 from tests.server.rooms import Person, Place, begin, open_room, people
 

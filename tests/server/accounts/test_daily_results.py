@@ -17,18 +17,19 @@ from parlour.kit.game import View
 from parlour.kit.options import parse_options
 from parlour.kit.rng import Rng
 from parlour.server.accounts import daily_results
+from parlour.server.decisions import commands, seating
+from parlour.server.decisions.changes import Decision
+from parlour.server.decisions.commands import build_created_entry
 from parlour.server.handlers.account_lifecycle import play_daily_deal
 from parlour.server.http_messages import NewTable
+from parlour.server.log import days
+from parlour.server.log.entries import Closed
+from parlour.server.log.results import FinishedMatch, SeatResult
+from parlour.server.log.rows import BrokenTableError
 from parlour.server.ops.bot_workers import BotWorkers
 from parlour.server.socket_messages import PROTOCOL_VERSION
 from parlour.server.storage.sql_store import SqlStore
-from parlour.server.tables import commands, days, seating
 from parlour.server.tables.bot_answers import BotReply, draw_seed
-from parlour.server.tables.changes import Decision
-from parlour.server.tables.commands import build_created_entry
-from parlour.server.tables.entries import Closed
-from parlour.server.tables.results import FinishedMatch, SeatResult
-from parlour.server.tables.rows import BrokenTableError
 from parlour.server.tables.thinking_time import WORKER_THINK_SECONDS
 from parlour.testing import example_count, push_random_move
 from tests.server.rooms import Person, open_room, people, prepare_from_copy

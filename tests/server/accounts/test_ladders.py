@@ -7,7 +7,7 @@ from parlour.bots.registry import bot_names, find_bot_for_game
 from parlour.games import game_class, game_names
 from parlour.scene.house_bots import HOUSE_BOTS, list_ladder
 from parlour.server.accounts.ladders import build_ladders
-from parlour.server.tables.results import FinishedMatch, SeatResult
+from parlour.server.log.results import FinishedMatch, SeatResult
 
 LADDER = list_ladder(bot_names())
 

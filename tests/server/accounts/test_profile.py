@@ -23,17 +23,10 @@ from parlour.server.accounts.personal_stats import (
 )
 from parlour.server.handlers.routes import RequestContext
 from parlour.server.handlers.table_requests import start_review
-from parlour.server.ops.settings import Settings
-from parlour.server.storage import queries
-from parlour.server.storage.database import DatabaseLocation, open_connection
-from parlour.server.storage.pruning import remove_card_table
-from parlour.server.storage.retention import delete_unused_users
-from parlour.server.storage.schema import DEVICE_LINKS, LOG
-from parlour.server.storage.sql_store import SqlStore
-from parlour.server.tables.days import date_of_time
-from parlour.server.tables.entries import MoveMade
-from parlour.server.tables.people import DELETED_USER_PREFIX
-from parlour.server.tables.results import (
+from parlour.server.log.days import date_of_time
+from parlour.server.log.entries import MoveMade
+from parlour.server.log.people import DELETED_USER_PREFIX
+from parlour.server.log.results import (
     FinishedMatch,
     SeatResult,
     build_seat_results,
@@ -41,8 +34,15 @@ from parlour.server.tables.results import (
     find_highlights,
     points_margin,
 )
-from parlour.server.tables.rows import current_time_ms
-from parlour.server.tables.table import Seat
+from parlour.server.log.rows import current_time_ms
+from parlour.server.log.table import Seat
+from parlour.server.ops.settings import Settings
+from parlour.server.storage import queries
+from parlour.server.storage.database import DatabaseLocation, open_connection
+from parlour.server.storage.pruning import remove_card_table
+from parlour.server.storage.retention import delete_unused_users
+from parlour.server.storage.schema import DEVICE_LINKS, LOG
+from parlour.server.storage.sql_store import SqlStore
 from parlour.text.translation import get_catalog
 from tests.server.rooms import Person, begin, open_room, people, play_together
 

@@ -150,7 +150,7 @@ async def test_match_is_taken_to_the_other_room_and_back(
     game: str, first: int, rooms: list[PlayedRoom], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # The deals are always the same, and no match ends before it is taken.
-    monkeypatch.setattr("parlour.server.tables.commands.new_random_hex", lambda: "1" * 64)
+    monkeypatch.setattr("parlour.server.decisions.commands.new_random_hex", lambda: "1" * 64)
     here, there = rooms[first], rooms[1 - first]
     kind = game_class(game)
     table = await here.open_table(game, min(max(3, kind.min_seats), kind.max_seats))

@@ -24,12 +24,12 @@ from parlour.server.cluster.notifications import (
 )
 from parlour.server.handlers.session import RESTART
 from parlour.server.http.serving import UnshareableDatabaseError, serve
+from parlour.server.log.clock import Outage, deadline_of_seat, time_used_until
 from parlour.server.ops.server_room import ServerRoom
 from parlour.server.ops.settings import Settings
 from parlour.server.storage.database import prepare_database
 from parlour.server.storage.schema import DATABASE_TIME_MS, LEASES, LOG, NODES
 from parlour.server.storage.sql_store import SqlStore
-from parlour.server.tables.clock import Outage, deadline_of_seat, time_used_until
 from parlour.testing import example_count
 from tests.server.processes import open_process
 from tests.server.races import (

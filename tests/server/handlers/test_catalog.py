@@ -12,8 +12,8 @@ from parlour.bots.levels import LEVELS
 from parlour.games import game_class, game_names
 from parlour.records.rules_page import rules_picture_path
 from parlour.scene.house_bots import HOUSE_BOTS, PLAY_STYLE_KEYS, house_bots_of_level
+from parlour.server.log.entries import Closed, LogRow
 from parlour.server.pages.page_content import WEB_FOLDER, compress_content
-from parlour.server.tables.entries import Closed, LogRow
 from parlour.server.tables.live_table import ABANDONED_AFTER_MS
 from parlour.text.translation import get_catalog
 from tests.server.rooms import Person, begin, open_room, people, play_together
@@ -120,8 +120,8 @@ async def test_lobby_lists_tables_with_open_seats(tmp_path: Path) -> None:
 async def test_lobby_leaves_out_abandoned_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two minutes after the last person has left, also if the room was restarted since."""
     now = 1_800_000_000_000
-    for module in ("live_table", "presence", "entries"):
-        monkeypatch.setattr(f"parlour.server.tables.{module}.current_time_ms", lambda: now)
+    for module in ("tables.live_table", "tables.presence", "log.entries"):
+        monkeypatch.setattr(f"parlour.server.{module}.current_time_ms", lambda: now)
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as [ann, ben]:
 
         async def listed() -> list[str]:

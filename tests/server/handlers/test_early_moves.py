@@ -13,13 +13,13 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from parlour.games import game_class, game_names
+from parlour.server.decisions import commands
+from parlour.server.decisions.changes import require_own_seat
 from parlour.server.handlers import session
+from parlour.server.log.entries import ClockResumed, Closed, LogRow
+from parlour.server.log.store import CommitUnknownError, RowWrite, WriteError
 from parlour.server.ops.limits import MessageLimiter
 from parlour.server.storage.insert_statements import EntryWriter, RelatedRecord
-from parlour.server.tables import commands
-from parlour.server.tables.changes import require_own_seat
-from parlour.server.tables.entries import ClockResumed, Closed, LogRow
-from parlour.server.tables.store import CommitUnknownError, RowWrite, WriteError
 from parlour.testing import effort, example_count
 from tests.server.rooms import PATIENCE, Message, Person, Place, begin, open_room, people
 
@@ -223,7 +223,7 @@ async def test_refused_move_costs_one_decision(
     async with AsyncExitStack() as stack:
         players = [await stack.enter_async_context(Person(place)) for _ in range(game_class(game).min_seats)]
         await begin(players, game=game, seat_count=len(players))
-        monkeypatch.setattr("parlour.server.tables.commands.require_own_seat", record_decision)
+        monkeypatch.setattr("parlour.server.decisions.commands.require_own_seat", record_decision)
         monkeypatch.setattr(place.room.store, "read_rows", record_read)
         monkeypatch.setattr(MessageLimiter, "take", record_count)
         monkeypatch.setattr(type(place.room.peers), "is_alone", is_alone)

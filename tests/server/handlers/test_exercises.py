@@ -19,7 +19,7 @@ from parlour.scene.scene_types import Scene
 from parlour.server.accounts.daily_puzzles import PUZZLE_BOT, puzzle_for
 from parlour.server.handlers import exercises, finished_matches
 from parlour.server.handlers.exercises import build_daily_exercise, list_exercises
-from parlour.server.tables import days
+from parlour.server.log import days
 from parlour.text.translation import list_languages
 from tests.server.rooms import begin, open_room, people, play_together
 

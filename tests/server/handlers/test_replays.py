@@ -18,6 +18,7 @@ from parlour.kit.rng import Rng
 from parlour.records.record import Record, Recorder, replay
 from parlour.scene.scene_types import SceneEvent
 from parlour.scene.scenes import build_events
+from parlour.server.decisions.commands import decide_moves
 from parlour.server.handlers.replays import (
     ReplayedMatch,
     ReplayQuery,
@@ -26,13 +27,12 @@ from parlour.server.handlers.replays import (
     replay_record,
 )
 from parlour.server.http_messages import ReplayStep
+from parlour.server.log.entries import Created, Entry, LogRow, MatchStarted
+from parlour.server.log.people import NameAndAvatar
+from parlour.server.log.table import Seat, TableMatch
+from parlour.server.log.table_log import build_record, list_match_seats
 from parlour.server.socket_messages import TableSettings
 from parlour.server.storage.pruning import prune_card_table
-from parlour.server.tables.commands import decide_moves
-from parlour.server.tables.entries import Created, Entry, LogRow, MatchStarted
-from parlour.server.tables.people import NameAndAvatar
-from parlour.server.tables.table import Seat, TableMatch
-from parlour.server.tables.table_log import build_record, list_match_seats
 from parlour.server.tables.table_views import build_scene_update
 from parlour.testing.random_matches import push_random_move
 from tests.server.rooms import Person, begin, open_room, people, play_together, sit_down

@@ -14,11 +14,11 @@ from parlour.bots.worker import DecidingMomentRequest, HintRequest, ReviewReques
 from parlour.kit.errors import UserError
 from parlour.records.record import Record, Recorder, parse_record, replay
 from parlour.scene.house_bots import house_bots_of_level
+from parlour.server.decisions.commands import continue_record
 from parlour.server.handlers import hints, reviews
 from parlour.server.http_messages import ContinueMatch
 from parlour.server.ops.bot_workers import WorkerPool
 from parlour.server.tables.bot_answers import NoResult, WorkerOutcome
-from parlour.server.tables.commands import continue_record
 from tests.server.rooms import Message, Person, Place, begin, open_room, people, play_together
 
 HINT = Hint(0, [MoveRating("draw", "Draw", None, 0.0, None, 0)], "", "This is the only move.", False, 0)

@@ -33,10 +33,10 @@ from parlour.server.http.gate import (
     RequestRejectedError,
     require_same_origin,
 )
+from parlour.server.log.refusals import server_catalog
 from parlour.server.ops.limits import DEFAULT_LIMITS, Limits, Rate, RateLimiter
 from parlour.server.ops.settings import Settings
 from parlour.server.pages.page_content import WEB_FOLDER
-from parlour.server.tables.refusals import server_catalog
 from parlour.text.translation import list_languages
 from tests.server.rooms import PATIENCE, Place, close_writer, open_room
 

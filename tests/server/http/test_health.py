@@ -18,6 +18,9 @@ from websockets.exceptions import ConnectionClosed
 import parlour
 from parlour.server.cluster.node_names import DRAINED
 from parlour.server.http import health
+from parlour.server.log.entries import BotRemoved, LogRow
+from parlour.server.log.rows import BrokenTableError, current_time_ms
+from parlour.server.log.store import RowWrite, WriteError
 from parlour.server.ops import gauges, upkeep
 from parlour.server.ops.backup_commands import run_backup
 from parlour.server.ops.settings import Settings
@@ -25,9 +28,6 @@ from parlour.server.storage.database import DatabaseLocation
 from parlour.server.storage.insert_statements import RelatedRecord
 from parlour.server.storage.schema import NODES
 from parlour.server.storage.sql_store import SqlStore
-from parlour.server.tables.entries import BotRemoved, LogRow
-from parlour.server.tables.rows import BrokenTableError, current_time_ms
-from parlour.server.tables.store import RowWrite, WriteError
 from tests.server.processes import open_process
 from tests.server.rooms import PATIENCE, Person, open_room, people, play_together, sit_down
 

@@ -19,10 +19,10 @@ import yaml
 from websockets.asyncio.client import connect
 
 from parlour.server.cluster.node_names import DRAINED, drained_key
+from parlour.server.log.rows import current_time_ms
 from parlour.server.ops import upkeep
 from parlour.server.ops.settings import Settings, read_settings
 from parlour.server.storage.database import parse_location
-from parlour.server.tables.rows import current_time_ms
 from tests.server.postgres import free_port
 from tests.server.rooms import PATIENCE, Person, Place, begin, open_room
 

@@ -14,10 +14,10 @@ from parlour.records.rules_page import load_rules_page, rules_page_path
 from parlour.server.accounts.identity import cookie_value, parse_cookie
 from parlour.server.http import pages
 from parlour.server.http.gate import MAX_BODY_BYTES, MAX_DOCUMENT_BYTES
+from parlour.server.log.occupants import AVATAR_COLORS, AVATARS, default_avatar
+from parlour.server.log.refusals import server_catalog
 from parlour.server.ops.settings import Settings
 from parlour.server.pages.page_content import WEB_FOLDER
-from parlour.server.tables.occupants import AVATAR_COLORS, AVATARS, default_avatar
-from parlour.server.tables.refusals import server_catalog
 from parlour.text.message import DEFAULT_LANGUAGE
 from parlour.text.translation import list_languages
 from tests.server.rooms import Person, open_room, people, play_together, sit_down

@@ -17,13 +17,13 @@ from websockets.exceptions import ConnectionClosed
 from parlour.cli.program import app
 from parlour.server.cluster.node_names import default_node_name
 from parlour.server.handlers.session import POLICY
+from parlour.server.log.people import DELETED_USER_PREFIX
+from parlour.server.log.rows import current_time_ms
 from parlour.server.ops import administration, upkeep
 from parlour.server.ops.settings import Settings
 from parlour.server.storage import database as module
 from parlour.server.storage.database import DatabaseLocation, prepare_database
 from parlour.server.storage.schema import LOG
-from parlour.server.tables.people import DELETED_USER_PREFIX
-from parlour.server.tables.rows import current_time_ms
 from tests.server.later_migration import with_later
 from tests.server.processes import open_process
 from tests.server.rooms import Person, begin, open_room, people

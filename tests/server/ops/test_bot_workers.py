@@ -25,6 +25,8 @@ from parlour.kit.game import Game, View
 from parlour.kit.moves import NO_MOVE
 from parlour.kit.rng import Rng
 from parlour.records.record import parse_record, replay
+from parlour.server.decisions.changes import Decision
+from parlour.server.log.entries import InterruptDeclined, MoveMade
 from parlour.server.ops.bot_workers import (
     SHARED_CPU_FRACTION,
     BotWorkers,
@@ -33,8 +35,6 @@ from parlour.server.ops.bot_workers import (
     send_and_receive,
 )
 from parlour.server.tables.bot_answers import BotReply, WorkerOutcome
-from parlour.server.tables.changes import Decision
-from parlour.server.tables.entries import InterruptDeclined, MoveMade
 from parlour.server.tables.inbox import Submission
 from parlour.server.tables.live_table import LiveTable
 from parlour.server.tables.turn_runner import TurnRunner
@@ -404,7 +404,7 @@ async def record_move_times(
     monkeypatch.setattr(BotWorkers, "choose_move", think)
     monkeypatch.setattr(TurnRunner, "wait_until", wait)
     monkeypatch.setattr(LiveTable, "carry_out", record_move)
-    monkeypatch.setattr("parlour.server.tables.commands.combine_seed", lambda secret, parts: "7" * 64)
+    monkeypatch.setattr("parlour.server.decisions.commands.combine_seed", lambda secret, parts: "7" * 64)
     async with open_room(database, bot_delay=0.8) as place, people(place, 1) as [ann]:
         bots = dict.fromkeys("0123", "expert")
         table = await ann.make_table(seat_count=4, bots=bots, options={"calls": "manual", "limit": 12})

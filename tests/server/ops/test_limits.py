@@ -16,6 +16,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from parlour.kit.game import View
 from parlour.server.handlers import reviews
 from parlour.server.http.gate import SECURITY_HEADERS
+from parlour.server.log.refusals import RateLimitError
 from parlour.server.ops import limits
 from parlour.server.ops.bot_workers import BotWorkers
 from parlour.server.ops.limits import (
@@ -30,7 +31,6 @@ from parlour.server.ops.limits import (
     scaled_limits,
 )
 from parlour.server.tables.bot_answers import BotReply
-from parlour.server.tables.refusals import RateLimitError
 from tests.server.rooms import PATIENCE, Person, begin, open_room, people, play_together
 
 FEW = RateLimit(Rate(2, 0.001), Rate(3, 0.001))

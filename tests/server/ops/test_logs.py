@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from parlour.games import game_class, game_names
+from parlour.server.log.entries import LogRow, MoveMade
+from parlour.server.log.refusals import RedactedText
 from parlour.server.ops.bot_workers import BotWorkers
 from parlour.server.ops.logs import JsonFormatter, TextFormatter, configure_logging
 from parlour.server.tables.bot_answers import BotReply
-from parlour.server.tables.entries import LogRow, MoveMade
-from parlour.server.tables.refusals import RedactedText
 from tests.server.rooms import begin, open_room, people, play_together
 from tests.server.rows import data_of
 

@@ -19,6 +19,10 @@ from parlour.server.accounts.export import export_user
 from parlour.server.handlers.finished_matches import read_deals, read_record
 from parlour.server.handlers.lobby import list_lobby, list_user_tables
 from parlour.server.http_messages import RetentionDays as Retention
+from parlour.server.log.entries import LogRow, SeatTaken
+from parlour.server.log.rows import BrokenTableError, current_time_ms
+from parlour.server.log.store import WriteError
+from parlour.server.log.table_log import RecordUnavailableError
 from parlour.server.ops.repeated_messages import RepeatedMessageFilter
 from parlour.server.ops.server_room import ServerRoom
 from parlour.server.storage import database, sqlite_writer
@@ -33,11 +37,7 @@ from parlour.server.storage.retention import DAY_MS, run_retention_once
 from parlour.server.storage.sql_store import SqlStore
 from parlour.server.storage.sqlite_writer import SqliteWriter
 from parlour.server.tables import turn_runner
-from parlour.server.tables.entries import LogRow, SeatTaken
 from parlour.server.tables.live_tables import UnknownTableError
-from parlour.server.tables.rows import BrokenTableError, current_time_ms
-from parlour.server.tables.store import WriteError
-from parlour.server.tables.table_log import RecordUnavailableError
 from parlour.testing.effort import example_count
 from tests.server.rooms import PATIENCE, begin, open_room, people
 from tests.server.storage.test_retention import USER_IDS, begin_match, open_sample_room, play

@@ -13,6 +13,8 @@ import sqlalchemy as sa
 
 from parlour.server.cluster.notifications import FileNotifier
 from parlour.server.http.serving import ListenError, open_listening_socket, serve
+from parlour.server.log.entries import LogRow, SeatTaken
+from parlour.server.log.store import WriteError
 from parlour.server.ops.settings import Settings
 from parlour.server.ops.upkeep import BAN_KEY_PREFIX, NO_END, AdminOrders, write_admin_order
 from parlour.server.storage import change_detector
@@ -30,8 +32,6 @@ from parlour.server.storage.database import (
 from parlour.server.storage.schema import METADATA
 from parlour.server.storage.sql_store import SqlStore
 from parlour.server.storage.sqlite_writer import SqliteWriter
-from parlour.server.tables.entries import LogRow, SeatTaken
-from parlour.server.tables.store import WriteError
 from tests.server.rooms import open_room
 
 

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from parlour.server.cluster import notifications
+from parlour.server.log.entries import Closed, LogRow
 from parlour.server.storage.database import InvalidDatabaseError, parse_location, prepare_database
 from parlour.server.storage.database_lock import DatabaseInUseError, exclusive_access
 from parlour.server.storage.sql_store import SqlStore
-from parlour.server.tables.entries import Closed, LogRow
 from tests.server.processes import open_process
 from tests.server.rooms import open_room, people
 

@@ -15,6 +15,10 @@ import sqlalchemy as sa
 from alembic import command
 
 from parlour.records.record import position_checksum
+from parlour.server.log.entries import ENTRY_TYPES, LogRow
+from parlour.server.log.people import NameAndAvatar
+from parlour.server.log.rows import StoredRow
+from parlour.server.log.table_log import load_table
 from parlour.server.storage import schema
 from parlour.server.storage.database import (
     DatabaseLocation,
@@ -27,10 +31,6 @@ from parlour.server.storage.log_reader import MATCH_PART_KINDS
 from parlour.server.storage.log_segments import decode_segment, encode_segment
 from parlour.server.storage.schema import LOG, LOG_SEGMENTS, SEAT_RESULTS, TABLES, USERS
 from parlour.server.storage.sql_store import SqlStore
-from parlour.server.tables.entries import ENTRY_TYPES, LogRow
-from parlour.server.tables.people import NameAndAvatar
-from parlour.server.tables.rows import StoredRow
-from parlour.server.tables.table_log import load_table
 from parlour.server.tables.table_views import build_table_state
 
 EARLIER_TABLES: list[dict[str, Any]] = json.loads((Path(__file__).parent / "earlier_log.json").read_text())

@@ -7,6 +7,8 @@ import sqlalchemy as sa
 from alembic import command
 from alembic.script import ScriptDirectory
 
+from parlour.server.log.entries import LogRow
+from parlour.server.log.people import NameAndAvatar
 from parlour.server.storage import database as module
 from parlour.server.storage import schema
 from parlour.server.storage.backup import create_backup, restore
@@ -22,8 +24,6 @@ from parlour.server.storage.database import (
 )
 from parlour.server.storage.schema import DATABASE_TIME_MS, METADATA, NODES
 from parlour.server.storage.sql_store import SqlStore
-from parlour.server.tables.entries import LogRow
-from parlour.server.tables.people import NameAndAvatar
 from parlour.text.translation import render
 from tests.server.later_migration import FIRST, LATER, with_later
 from tests.server.storage.test_retention import open_sample_room

@@ -15,6 +15,10 @@ from parlour.server.handlers.lobby import list_lobby, list_user_tables
 from parlour.server.handlers.new_tables import create_table
 from parlour.server.http_messages import NewTable
 from parlour.server.http_messages import RetentionDays as Retention
+from parlour.server.log.entries import LogRow
+from parlour.server.log.people import NameAndAvatar
+from parlour.server.log.rows import current_time_ms
+from parlour.server.log.store import WriteError
 from parlour.server.ops.server_room import ServerRoom
 from parlour.server.socket_messages import Close, Lock, Move, Rematch, Sit, Start
 from parlour.server.storage import retention
@@ -25,12 +29,8 @@ from parlour.server.storage.retention import DAY_MS, KEEP_FOREVER, run_retention
 from parlour.server.storage.schema import SNAPSHOTS
 from parlour.server.storage.schema import USERS as KNOWN
 from parlour.server.storage.sql_store import SqlStore
-from parlour.server.tables.entries import LogRow
 from parlour.server.tables.live_tables import UnknownTableError
-from parlour.server.tables.people import NameAndAvatar
 from parlour.server.tables.requests import handle_request
-from parlour.server.tables.rows import current_time_ms
-from parlour.server.tables.store import WriteError
 from tests.server.tables.test_reloading import HangingBots
 
 USER_IDS = ("ann", "ben")
@@ -106,7 +106,7 @@ def settings(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(retention, "TABLES_PER_BATCH", 2)
     # Seeds of matches that are long enough to be compressed.
     seeds = iter(f"{number:064x}" for number in range(3, 100))
-    monkeypatch.setattr("parlour.server.tables.commands.combine_seed", lambda secret, parts: next(seeds))
+    monkeypatch.setattr("parlour.server.decisions.commands.combine_seed", lambda secret, parts: next(seeds))
     monkeypatch.setattr("parlour.server.tables.live_table.MIN_ROWS_PER_SNAPSHOT", 3)
     monkeypatch.setattr("parlour.server.tables.live_table.MAX_ROWS_PER_SNAPSHOT", 9)
 

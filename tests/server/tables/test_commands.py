@@ -8,14 +8,14 @@ import pytest
 from parlour.kit.errors import InvalidMoveError
 from parlour.kit.game import View
 from parlour.kit.rng import Rng
+from parlour.server.decisions.changes import decide_request
+from parlour.server.decisions.commands import decide_moves, try_moves
 from parlour.server.handlers.session import answer_request
 from parlour.server.http_messages import NewTable
+from parlour.server.log.entries import LogRow, MoveMade
 from parlour.server.ops.bot_workers import BotWorkers
 from parlour.server.socket_messages import Sit, TableRequest, list_requests
 from parlour.server.tables.bot_answers import BotReply
-from parlour.server.tables.changes import decide_request
-from parlour.server.tables.commands import decide_moves, try_moves
-from parlour.server.tables.entries import LogRow, MoveMade
 from tests.server.rooms import PATIENCE, Message, Person, begin, open_room, people
 from tests.server.table_without_room import BareTable
 
@@ -23,7 +23,7 @@ from tests.server.table_without_room import BareTable
 async def test_refusal_has_reason_and_clause_and_no_effect(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("parlour.server.tables.commands.new_random_hex", lambda: "1" * 64)
+    monkeypatch.setattr("parlour.server.decisions.commands.new_random_hex", lambda: "1" * 64)
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as [ann, ben]:
         table = await ann.make_table()
         await ann.come(table)

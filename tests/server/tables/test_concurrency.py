@@ -15,6 +15,9 @@ from parlour.kit.rng import Rng
 from parlour.server.handlers.lobby import list_lobby
 from parlour.server.handlers.new_tables import create_table
 from parlour.server.http_messages import NewTable
+from parlour.server.log.entries import Entry, LogRow, MoveMade, SeatTaken
+from parlour.server.log.refusals import render_error
+from parlour.server.log.rows import BrokenTableError
 from parlour.server.ops.bot_workers import BotWorkers
 from parlour.server.ops.server_room import ServerRoom
 from parlour.server.socket_messages import PROTOCOL_VERSION, Move, Sit, Start
@@ -22,12 +25,9 @@ from parlour.server.storage.database import prepare_database
 from parlour.server.storage.sql_store import SqlStore
 from parlour.server.tables.bot_answers import BotReply
 from parlour.server.tables.clients import Client
-from parlour.server.tables.entries import Entry, LogRow, MoveMade, SeatTaken
 from parlour.server.tables.live_table import LiveTable
 from parlour.server.tables.presence import join, leave
-from parlour.server.tables.refusals import render_error
 from parlour.server.tables.requests import handle_request
-from parlour.server.tables.rows import BrokenTableError
 from tests.server.rooms import PATIENCE, open_room, people, sit_down
 from tests.server.rows import UnknownEntry
 

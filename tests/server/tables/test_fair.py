@@ -11,9 +11,9 @@ from parlour.games import game_class, game_names
 from parlour.records.fair_seeds import combine_seed, find_seed_fault, make_commitment, new_random_hex
 from parlour.records.record import Record, parse_record, replay
 from parlour.server.http_messages import NewTable
+from parlour.server.log.entries import MatchStart
+from parlour.server.log.table_log import build_record, load_table
 from parlour.server.socket_messages import Leave, Rematch, Sit, Start
-from parlour.server.tables.entries import MatchStart
-from parlour.server.tables.table_log import build_record, load_table
 from parlour.testing import effort
 from tests.server.rooms import Person, open_room, people, play_together
 from tests.server.rows import data_of

@@ -14,6 +14,10 @@ from parlour.server.accounts.export import export_rows
 from parlour.server.handlers.new_tables import create_table
 from parlour.server.handlers.room import Room
 from parlour.server.http_messages import NewTable
+from parlour.server.log.entries import HostChanged
+from parlour.server.log.memory_store import MemoryStore
+from parlour.server.log.occupants import new_bot_id
+from parlour.server.log.table_log import load_table
 from parlour.server.socket_messages import (
     AddBot,
     Close,
@@ -32,16 +36,12 @@ from parlour.server.socket_messages import (
 )
 from parlour.server.tables import host_watch, vote_watch
 from parlour.server.tables.clients import Client
-from parlour.server.tables.entries import HostChanged
 from parlour.server.tables.host_watch import CORRESPONDENCE_HOST_SECONDS, HOST_ABSENCE_SECONDS
 from parlour.server.tables.in_process_bots import InProcessBots
 from parlour.server.tables.live_table import LiveTable
 from parlour.server.tables.live_tables import LiveTables
-from parlour.server.tables.memory_store import MemoryStore
-from parlour.server.tables.occupants import new_bot_id
 from parlour.server.tables.presence import join, leave
 from parlour.server.tables.requests import handle_request
-from parlour.server.tables.table_log import load_table
 from parlour.server.tables.vote_watch import VOTE_ABSENCE_SECONDS
 
 ANN, BEN, CLEO, DAN = "ann", "ben", "cleo", "dan"
@@ -98,7 +98,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> FakeClock:
         )
     monkeypatch.setattr(host_watch, "current_time_ms", lambda: int(fake_clock.now * 1000))
     monkeypatch.setattr(
-        "parlour.server.tables.entries.current_time_ms", lambda: int(fake_clock.now * 1000)
+        "parlour.server.log.entries.current_time_ms", lambda: int(fake_clock.now * 1000)
     )  # the times of rows
     return fake_clock
 

@@ -19,9 +19,39 @@ from parlour.kit.game import Game
 from parlour.kit.moves import NO_SEAT, SPECTATOR
 from parlour.kit.zones import HAND, PILE
 from parlour.scene.scenes import build_scene
+from parlour.server.decisions.changes import PresenceTimes
+from parlour.server.decisions.chat import (
+    MAX_CHAT_LENGTH,
+    MAX_MESSAGES_PER_PERIOD,
+    NUDGE_INTERVAL_SECONDS,
+    RATE_PERIOD_SECONDS,
+    ChatLog,
+    ChatRequest,
+    build_chat_message,
+)
+from parlour.server.decisions.commands import build_created_entry
+from parlour.server.decisions.hosting import MATCH_SECONDS_CHOICES, MOVE_SECONDS_CHOICES, SUBSTITUTE_WAIT_MS
+from parlour.server.decisions.takebacks import can_undo_moves
 from parlour.server.handlers.finished_matches import read_people
 from parlour.server.handlers.invitations import MAX_INVITATIONS, decide_invitation
 from parlour.server.http_messages import NewTable
+from parlour.server.log.clock import (
+    MIN_MOVE_SECONDS,
+    TRANSIT_GRACE_MS,
+    UNATTENDED_AFTER_MS,
+    Outage,
+    build_outage_entry,
+    charged_time_until,
+    deadline_of_seat,
+    has_expired_unattended,
+    is_clock_running,
+    overdue_seats,
+    seats_to_move,
+    time_used_until,
+)
+from parlour.server.log.entries import ClockResumed, Entry, LogRow
+from parlour.server.log.people import NameAndAvatar
+from parlour.server.log.table_log import build_records, load_table
 from parlour.server.socket_messages import (
     PROTOCOL_VERSION,
     AnswerTakeback,
@@ -39,37 +69,7 @@ from parlour.server.socket_messages import (
     SubstituteBot,
     TableSettings,
 )
-from parlour.server.tables.changes import PresenceTimes
-from parlour.server.tables.chat import (
-    MAX_CHAT_LENGTH,
-    MAX_MESSAGES_PER_PERIOD,
-    NUDGE_INTERVAL_SECONDS,
-    RATE_PERIOD_SECONDS,
-    ChatLog,
-    ChatRequest,
-    build_chat_message,
-)
-from parlour.server.tables.clock import (
-    MIN_MOVE_SECONDS,
-    TRANSIT_GRACE_MS,
-    UNATTENDED_AFTER_MS,
-    Outage,
-    build_outage_entry,
-    charged_time_until,
-    deadline_of_seat,
-    has_expired_unattended,
-    is_clock_running,
-    overdue_seats,
-    seats_to_move,
-    time_used_until,
-)
-from parlour.server.tables.commands import build_created_entry
-from parlour.server.tables.entries import ClockResumed, Entry, LogRow
-from parlour.server.tables.hosting import MATCH_SECONDS_CHOICES, MOVE_SECONDS_CHOICES, SUBSTITUTE_WAIT_MS
-from parlour.server.tables.people import NameAndAvatar
-from parlour.server.tables.table_log import build_records, load_table
 from parlour.server.tables.table_views import build_scene_update, build_table_state
-from parlour.server.tables.takebacks import can_undo_moves
 from parlour.testing import deal_setup, example_count, push_random_moves
 from tests.helpers.every_game import for_every_game
 from tests.server.rooms import Person, begin, open_room, people, sit_down
@@ -624,7 +624,7 @@ def test_shorter_time_applies_and_takeback_stops_clocks() -> None:
 
 async def test_bot_moves_after_a_timeout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("MS_PER_SECOND", "TRANSIT_GRACE_MS", "MIN_MOVE_SECONDS"):
-        monkeypatch.setattr(f"parlour.server.tables.clock.{name}", 0)
+        monkeypatch.setattr(f"parlour.server.log.clock.{name}", 0)
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as [ann, ben]:
         for settings in (
             {"seconds_per_move": 15},
@@ -641,8 +641,8 @@ async def test_timeout_follows_the_next_player_s_time(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The room waits for Ann's long time. After her move Ben's time is up, and a bot moves at once."""
-    monkeypatch.setattr("parlour.server.tables.clock.MIN_MOVE_SECONDS", 0)
-    monkeypatch.setattr("parlour.server.tables.clock.TRANSIT_GRACE_MS", 0)
+    monkeypatch.setattr("parlour.server.log.clock.MIN_MOVE_SECONDS", 0)
+    monkeypatch.setattr("parlour.server.log.clock.TRANSIT_GRACE_MS", 0)
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as [ann, ben]:
         options = {"dealer": "first", "start": "dealer"}
         table = await begin([ann, ben], table_settings={"seconds_per_match": 1800}, options=options)

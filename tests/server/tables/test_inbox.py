@@ -13,22 +13,22 @@ from parlour.games import game_class, game_names
 from parlour.kit.bits import members
 from parlour.kit.errors import ParlourError, UserError
 from parlour.kit.outcomes import Refusal
+from parlour.server.decisions.changes import Asker, Decision
+from parlour.server.decisions.commands import build_created_entry, decide
 from parlour.server.handlers.session import ClientReply
 from parlour.server.http_messages import NewTable
+from parlour.server.log import refusals
+from parlour.server.log.entries import Locked, LogRow, Unlocked
+from parlour.server.log.refusals import refusal
+from parlour.server.log.rows import BrokenTableError
+from parlour.server.log.store import CommitUnknownError, RowWrite, WriteError
+from parlour.server.log.table import Table
+from parlour.server.log.table_log import load_table
 from parlour.server.socket_messages import Move, Sit, Start, TableRequest
-from parlour.server.tables import refusals
-from parlour.server.tables.changes import Asker, Decision
 from parlour.server.tables.clients import Client
-from parlour.server.tables.commands import build_created_entry, decide
-from parlour.server.tables.entries import Locked, LogRow, Unlocked
 from parlour.server.tables.inbox import Submission
 from parlour.server.tables.live_table import MAX_WRITE_TRIES, LiveTable
-from parlour.server.tables.refusals import refusal
 from parlour.server.tables.room_metrics import Metrics, NoMetrics
-from parlour.server.tables.rows import BrokenTableError
-from parlour.server.tables.store import CommitUnknownError, RowWrite, WriteError
-from parlour.server.tables.table import Table
-from parlour.server.tables.table_log import load_table
 from parlour.text import translation
 from parlour.text.translation import MessageCatalog, Reader, render
 

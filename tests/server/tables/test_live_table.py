@@ -10,8 +10,13 @@ import pytest
 
 from parlour.games import game_class, game_names
 from parlour.kit.rng import Rng
+from parlour.server.decisions.changes import Decision
+from parlour.server.decisions.commands import decide_moves
 from parlour.server.handlers.new_tables import create_table
 from parlour.server.http_messages import NewTable
+from parlour.server.log.entries import BotSubstituted, TakebackOutcome
+from parlour.server.log.people import NameAndAvatar
+from parlour.server.log.table import TableMatch
 from parlour.server.ops.server_room import ServerRoom
 from parlour.server.socket_messages import (
     AnswerTakeback,
@@ -25,16 +30,11 @@ from parlour.server.socket_messages import (
 )
 from parlour.server.storage.sql_store import SqlStore
 from parlour.server.tables import clients, live_table
-from parlour.server.tables.changes import Decision
 from parlour.server.tables.clients import Client
-from parlour.server.tables.commands import decide_moves
-from parlour.server.tables.entries import BotSubstituted, TakebackOutcome
 from parlour.server.tables.live_table import FrameCache, LiveTable
 from parlour.server.tables.live_tables import LiveTables
-from parlour.server.tables.people import NameAndAvatar
 from parlour.server.tables.presence import broadcast_presence, join
 from parlour.server.tables.requests import handle_request
-from parlour.server.tables.table import TableMatch
 from parlour.server.tables.table_views import build_faces_messages, build_scene_update, build_takeback_event
 from parlour.testing import effort, example_count, push_random_move
 from tests.server.rooms import open_room

@@ -105,7 +105,7 @@ async def test_rematch_of_two_players_passes_the_deal(tmp_path: Path) -> None:
 
 
 async def test_interrupting_bots_act_before_the_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("parlour.server.tables.commands.combine_seed", lambda secret, parts: "5" * 64)
+    monkeypatch.setattr("parlour.server.decisions.commands.combine_seed", lambda secret, parts: "5" * 64)
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 1) as [ann]:
         options = {"calls": "manual"}
         await begin([ann], seat_count=3, options=options, bots={"1": "simple", "2": "simple"})

@@ -12,10 +12,8 @@ from hypothesis import strategies as st
 
 from parlour.server.browser.browser_store import BrowserStore
 from parlour.server.browser.storage import DictStorage, Storage, StorageError
-from parlour.server.storage import erasure, queries, sql_store
-from parlour.server.storage.sql_store import SqlStore
-from parlour.server.tables import days, memory_store
-from parlour.server.tables.entries import (
+from parlour.server.log import days, memory_store
+from parlour.server.log.entries import (
     BotAdded,
     Closed,
     Entry,
@@ -28,12 +26,14 @@ from parlour.server.tables.entries import (
     RematchStarted,
     SeatTaken,
 )
-from parlour.server.tables.memory_store import MemoryStore
-from parlour.server.tables.people import NameAndAvatar
-from parlour.server.tables.results import DailyTable, MatchEnd, SeatResult
-from parlour.server.tables.rows import Snapshot, hash_erased_user_id
-from parlour.server.tables.store import RoomStore, RowWrite, WriteError
-from parlour.server.tables.table import Seat
+from parlour.server.log.memory_store import MemoryStore
+from parlour.server.log.people import NameAndAvatar
+from parlour.server.log.results import DailyTable, MatchEnd, SeatResult
+from parlour.server.log.rows import Snapshot, hash_erased_user_id
+from parlour.server.log.store import RoomStore, RowWrite, WriteError
+from parlour.server.log.table import Seat
+from parlour.server.storage import erasure, queries, sql_store
+from parlour.server.storage.sql_store import SqlStore
 from tests.server.rooms import prepare_from_copy
 
 USERS = ("ann-1", "ben-2", "cleo-3")
@@ -63,7 +63,7 @@ def shared_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     for module in (memory_store, queries, erasure, sql_store):
         monkeypatch.setattr(module, "current_time_ms", CLOCK)
     monkeypatch.setattr(
-        "parlour.server.tables.players.new_player_id", lambda table, user: f"{user} since {CLOCK.at}"
+        "parlour.server.log.players.new_player_id", lambda table, user: f"{user} since {CLOCK.at}"
     )
 
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from parlour.bots.registry import bot_names
 from parlour.scene.house_bots import HOUSE_BOTS, bot_display_name, unique_name, unique_names
-from parlour.server.tables.occupants import (
+from parlour.server.log.occupants import (
     BOT_ID_PREFIX,
     MAX_NICKNAME_LENGTH,
     InvalidNicknameError,

@@ -3,7 +3,11 @@
 import pytest
 
 from parlour.kit.errors import UserError
+from parlour.server.decisions.proposals import ADDED_SECONDS
 from parlour.server.http_messages import NewTable
+from parlour.server.log.clock import deadline_of_seat, has_clock, is_clock_running, seats_to_move
+from parlour.server.log.table import Table
+from parlour.server.log.table_log import load_table
 from parlour.server.socket_messages import (
     AddBot,
     AnswerProposal,
@@ -16,10 +20,6 @@ from parlour.server.socket_messages import (
     Sit,
     TableSettings,
 )
-from parlour.server.tables.clock import deadline_of_seat, has_clock, is_clock_running, seats_to_move
-from parlour.server.tables.proposals import ADDED_SECONDS
-from parlour.server.tables.table import Table
-from parlour.server.tables.table_log import load_table
 from parlour.server.tables.table_views import build_scene_update, build_table_state
 from tests.server.table_without_room import BareTable
 

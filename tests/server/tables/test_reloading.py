@@ -28,11 +28,19 @@ from parlour.kit.rng import Rng
 from parlour.records.record import parse_record, replay
 from parlour.server.accounts.device_links import create_device_link
 from parlour.server.accounts.identity import ERASED_GENERATION
+from parlour.server.decisions.hosting import MATCH_SECONDS_CHOICES, MOVE_SECONDS_CHOICES
 from parlour.server.handlers.account_lifecycle import delete_account
 from parlour.server.handlers.finished_matches import read_record
 from parlour.server.handlers.invitations import decide_invitation, withdraw_invitation
 from parlour.server.handlers.new_tables import change_table, continue_at_new_table, create_table
 from parlour.server.http_messages import ContinueMatch, NewTable, TableSetup
+from parlour.server.log.clock import is_clock_running
+from parlour.server.log.entries import ENTRY_TYPES, Locked, LogRow
+from parlour.server.log.people import NameAndAvatar as Looks
+from parlour.server.log.results import DailyTable
+from parlour.server.log.rows import hash_request
+from parlour.server.log.store import RowWrite
+from parlour.server.log.table_log import find_last_match_start, load_table, new_snapshot
 from parlour.server.ops.bot_workers import BotWorkers
 from parlour.server.ops.server_room import ServerRoom
 from parlour.server.socket_messages import (
@@ -73,19 +81,11 @@ from parlour.server.storage.schema import MATCHES, METADATA
 from parlour.server.storage.sql_store import SqlStore
 from parlour.server.tables.bot_answers import BotReply, first_legal_move
 from parlour.server.tables.clients import Client, Outbox
-from parlour.server.tables.clock import is_clock_running
-from parlour.server.tables.entries import ENTRY_TYPES, Locked, LogRow
-from parlour.server.tables.hosting import MATCH_SECONDS_CHOICES, MOVE_SECONDS_CHOICES
 from parlour.server.tables.inbox import Submission
 from parlour.server.tables.live_table import LiveTable
 from parlour.server.tables.live_tables import MAX_LOG_PAGE_ROWS, LiveTables
-from parlour.server.tables.people import NameAndAvatar as Looks
 from parlour.server.tables.presence import join, leave, refresh_people, refresh_user
 from parlour.server.tables.requests import handle_request
-from parlour.server.tables.results import DailyTable
-from parlour.server.tables.rows import hash_request
-from parlour.server.tables.store import RowWrite
-from parlour.server.tables.table_log import find_last_match_start, load_table, new_snapshot
 from parlour.server.tables.table_views import build_scene_update, build_table_state, can_take_back
 from parlour.testing import effort, example_count
 
@@ -579,7 +579,7 @@ async def open_session(database: Path) -> AsyncIterator[Session]:
 @pytest.fixture(autouse=True)
 def settings(monkeypatch: pytest.MonkeyPatch) -> None:
     seeds = iter(f"{number:064x}" for number in range(7, 100))
-    monkeypatch.setattr("parlour.server.tables.commands.combine_seed", lambda secret, parts: next(seeds))
+    monkeypatch.setattr("parlour.server.decisions.commands.combine_seed", lambda secret, parts: next(seeds))
     monkeypatch.setattr(
         "parlour.server.tables.live_tables.MAX_IDLE_TABLES", 0
     )  # tables without clients are evicted at once
@@ -672,7 +672,7 @@ async def test_reloading_whole_matches(game: str, tmp_path: Path) -> None:
 
 async def test_reloading_after_every_row_kind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Three people at a table with a clock. A takeback of one needs the consent of the other two."""
-    monkeypatch.setattr("parlour.server.tables.clock.MS_PER_SECOND", 1_000_000)  # no player is late
+    monkeypatch.setattr("parlour.server.log.clock.MS_PER_SECOND", 1_000_000)  # no player is late
     async with open_session(tmp_path / "room.sqlite3") as session:
         settings = TableSettings(
             seconds_per_move=MOVE_SECONDS_CHOICES[1], seconds_per_match=MATCH_SECONDS_CHOICES[1]

@@ -9,8 +9,8 @@ from parlour.kit.errors import UserError
 from parlour.kit.options import DealerOptions
 from parlour.records.record import parse_record, replay
 from parlour.server.http_messages import NewTable
+from parlour.server.log.table_log import build_record, load_table
 from parlour.server.socket_messages import AddBot, Leave, Rematch, RemovePlayer, Sit
-from parlour.server.tables.table_log import build_record, load_table
 from tests.helpers.short_matches import SHORT
 from tests.server.table_without_room import BareTable
 

@@ -6,7 +6,12 @@ from parlour.games import game_class, game_names
 from parlour.kit.errors import UserError
 from parlour.kit.moves import SPECTATOR
 from parlour.records.record import parse_record, replay
+from parlour.server.decisions.changes import PresenceTimes
+from parlour.server.decisions.commands import decide_moves
+from parlour.server.decisions.hosting import list_own_matches
 from parlour.server.http_messages import NewTable
+from parlour.server.log.table import Seat
+from parlour.server.log.table_log import build_record, list_match_seats, load_table, new_snapshot
 from parlour.server.socket_messages import (
     AnswerSeatRequest,
     FillSeats,
@@ -24,11 +29,6 @@ from parlour.server.socket_messages import (
     Start,
 )
 from parlour.server.tables.announcements import find_announcement
-from parlour.server.tables.changes import PresenceTimes
-from parlour.server.tables.commands import decide_moves
-from parlour.server.tables.hosting import list_own_matches
-from parlour.server.tables.table import Seat
-from parlour.server.tables.table_log import build_record, list_match_seats, load_table, new_snapshot
 from parlour.server.tables.table_views import build_scene_update, build_table_state
 from tests.helpers.short_matches import SHORT
 from tests.server.table_without_room import BareTable

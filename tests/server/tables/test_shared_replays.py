@@ -3,11 +3,11 @@
 import pytest
 
 from parlour.kit.errors import UserError
+from parlour.server.decisions.changes import PresenceTimes
 from parlour.server.http_messages import NewTable
+from parlour.server.log.table import SharedReplay
+from parlour.server.log.table_log import load_table
 from parlour.server.socket_messages import LeadReplay, Rematch, Sit, Start, StopReplay
-from parlour.server.tables.changes import PresenceTimes
-from parlour.server.tables.table import SharedReplay
-from parlour.server.tables.table_log import load_table
 from parlour.server.tables.table_views import build_table_state
 from tests.server.table_without_room import BareTable
 

@@ -9,12 +9,13 @@ import pytest
 from parlour.kit.errors import UserError
 from parlour.kit.moves import SPECTATOR
 from parlour.records.record import parse_record, replay
+from parlour.server.decisions import commands
 from parlour.server.http_messages import NewTable
+from parlour.server.log.results import find_result_of_user
+from parlour.server.log.table_log import load_table
 from parlour.server.socket_messages import Leave, Sit, SkipToEnd
-from parlour.server.tables import commands, presence
+from parlour.server.tables import presence
 from parlour.server.tables.live_tables import MAX_LOG_PAGE_ROWS
-from parlour.server.tables.results import find_result_of_user
-from parlour.server.tables.table_log import load_table
 from parlour.server.tables.table_views import can_skip
 from tests.server.rooms import Person, Place, begin, open_room, people
 from tests.server.table_without_room import BareTable

@@ -6,9 +6,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from parlour.games import game_names
-from parlour.server.tables.people import DELETED_USER_PREFIX, NameAndAvatar, People
-from parlour.server.tables.results import FinishedMatch, SeatResult
-from parlour.server.tables.table_scores import build_table_score
+from parlour.server.log.people import DELETED_USER_PREFIX, NameAndAvatar, People
+from parlour.server.log.results import FinishedMatch, SeatResult
+from parlour.server.log.table_scores import build_table_score
 
 PEOPLE = ("ann", "ben", "cleo", f"{DELETED_USER_PREFIX}dan")
 BOTS = ("Alma", "Otto")

@@ -8,12 +8,12 @@ from msgspec.structs import replace
 from parlour.games import game_class, game_names
 from parlour.kit.errors import ParlourError, UserError
 from parlour.records.record import parse_record, replay
+from parlour.server.decisions.table_setup import build_setup, decide_setup, fit_seats, validate_setup
 from parlour.server.http_messages import NewTable, TableSetup
+from parlour.server.log.table import Seat
+from parlour.server.log.table_log import build_record, find_setup, load_table
 from parlour.server.socket_messages import AddBot, Close, Leave, Rematch, RemovePlayer, Sit, TableSettings
 from parlour.server.tables.announcements import find_announcement
-from parlour.server.tables.table import Seat
-from parlour.server.tables.table_log import build_record, find_setup, load_table
-from parlour.server.tables.table_setup import build_setup, decide_setup, fit_seats, validate_setup
 from parlour.server.tables.table_views import build_table_state
 from tests.helpers.short_matches import SHORT
 from tests.server.table_without_room import BareTable

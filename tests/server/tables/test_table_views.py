@@ -5,16 +5,16 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 
+from parlour.server.log.entries import MatchStarted
 from parlour.server.socket_messages import PROTOCOL_VERSION
 from parlour.server.storage.backup import check_card_tables, create_backup
-from parlour.server.tables.entries import MatchStarted
 from tests.server.rooms import Person, Place, begin, open_room, people, play_together
 
 
 async def test_reconnecting_client_receives_missed_events(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("parlour.server.tables.commands.new_random_hex", lambda: "3" * 64)
+    monkeypatch.setattr("parlour.server.decisions.commands.new_random_hex", lambda: "3" * 64)
     # Snapshots at nearly every row, so that logs are also built from snapshots.
     monkeypatch.setattr("parlour.server.tables.live_table.MAX_ROWS_PER_SNAPSHOT", 7)
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 3) as [ann, ben, cleo]:

@@ -11,15 +11,15 @@ from msgspec.structs import replace
 from parlour.games import game_class, game_names
 from parlour.kit.bits import bit, members
 from parlour.records.record import parse_record, position_checksum, replay
+from parlour.server.decisions.commands import decide_moves
 from parlour.server.http_messages import NewTable
+from parlour.server.log.entries import MovesUndone
+from parlour.server.log.results import find_match_end
+from parlour.server.log.rows import BrokenTableError, TableLoadError
+from parlour.server.log.table_log import build_record, find_last_decision, load_table, new_snapshot
 from parlour.server.socket_messages import Sit
 from parlour.server.storage.pruning import iterate_kept_moves
 from parlour.server.tables import live_tables
-from parlour.server.tables.commands import decide_moves
-from parlour.server.tables.entries import MovesUndone
-from parlour.server.tables.results import find_match_end
-from parlour.server.tables.rows import BrokenTableError, TableLoadError
-from parlour.server.tables.table_log import build_record, find_last_decision, load_table, new_snapshot
 from parlour.server.tables.table_views import can_undo
 from parlour.testing import example_count
 from tests.helpers.short_matches import SHORT

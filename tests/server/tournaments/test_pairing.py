@@ -8,8 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from parlour.server.socket_messages import TableSettings
-from parlour.server.tables.tournament_events import (
+from parlour.server.log.tournament_events import (
     MatchDecided,
     OrganizerChanged,
     OrganizerDeclined,
@@ -23,6 +22,7 @@ from parlour.server.tables.tournament_events import (
     TournamentOpened,
     TournamentStarted,
 )
+from parlour.server.socket_messages import TableSettings
 from parlour.server.tournaments.pairing import ARENA_REPEAT_WAIT_MS, pair_arena, pair_round
 from parlour.server.tournaments.standings import compute_standings
 from parlour.server.tournaments.tournament import Tournament, share_points

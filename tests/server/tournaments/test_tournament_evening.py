@@ -10,9 +10,9 @@ import pytest
 
 from parlour.kit.bits import members
 from parlour.server.handlers.routes import RequestContext
+from parlour.server.log.memory_store import MemoryStore
 from parlour.server.socket_messages import Move
 from parlour.server.tables.in_process_bots import InProcessBots
-from parlour.server.tables.memory_store import MemoryStore
 from parlour.server.tables.requests import handle_request
 from parlour.server.tournaments.live_tournaments import LiveTournament, Timing, TournamentRoom
 from parlour.server.tournaments.standings import compute_standings

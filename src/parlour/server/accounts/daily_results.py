@@ -17,18 +17,18 @@ import msgspec
 
 from parlour.games import game_class
 from parlour.kit.errors import ParlourError
+from parlour.server.decisions.commands import build_created_entry
 from parlour.server.http_messages import DailyDeal, DailyResult, DailyWeek, NewTable, WeekStanding
-from parlour.server.tables import days
-from parlour.server.tables.commands import build_created_entry
-from parlour.server.tables.refusals import server_message
-from parlour.server.tables.results import (
+from parlour.server.log import days
+from parlour.server.log.refusals import server_message
+from parlour.server.log.results import (
     FinishedMatch,
     SeatResult,
     find_result_of_user,
     format_seat_name,
     points_margin,
 )
-from parlour.server.tables.store import ResultStore, RoomStore
+from parlour.server.log.store import ResultStore, RoomStore
 
 SCHEDULE_FILE = Path(__file__).parent / "daily.toml"
 DAILY_SEAT = 0  # number of the user's seat in every daily deal

@@ -6,9 +6,9 @@ Only the hash of a link's token is stored. A user has at most one link: a new li
 import hashlib
 import secrets
 
-from parlour.server.tables.refusals import refusal
-from parlour.server.tables.rows import current_time_ms
-from parlour.server.tables.store import UserStore
+from parlour.server.log.refusals import refusal
+from parlour.server.log.rows import current_time_ms
+from parlour.server.log.store import UserStore
 
 LINK_LIFETIME_MS = 15 * 60 * 1000
 

@@ -8,11 +8,11 @@ from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Any
 
-from parlour.server.tables.entries import LogRow
-from parlour.server.tables.refusals import render_error, server_catalog
-from parlour.server.tables.results import FinishedMatch, find_result_of_user, format_seat_names, game_title
-from parlour.server.tables.rows import BrokenTableError, StoredRow
-from parlour.server.tables.store import RoomStore
+from parlour.server.log.entries import LogRow
+from parlour.server.log.refusals import render_error, server_catalog
+from parlour.server.log.results import FinishedMatch, find_result_of_user, format_seat_names, game_title
+from parlour.server.log.rows import BrokenTableError, StoredRow
+from parlour.server.log.store import RoomStore
 
 # fields of a log row that are not exported, because they could reveal the cards of a match
 SECRET_KEYS = (

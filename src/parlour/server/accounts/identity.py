@@ -10,9 +10,9 @@ import re
 import secrets
 from typing import Final
 
-from parlour.server.tables.occupants import is_bot_id
-from parlour.server.tables.rows import current_time_ms, hash_erased_user_id
-from parlour.server.tables.store import UserStore
+from parlour.server.log.occupants import is_bot_id
+from parlour.server.log.rows import current_time_ms, hash_erased_user_id
+from parlour.server.log.store import UserStore
 
 USER_COOKIE = "parlour"
 COOKIE_SECONDS = 365 * 24 * 3600  # lifetime of a cookie in seconds: one year

@@ -6,7 +6,7 @@ from parlour.bots.registry import bot_names
 from parlour.games import game_names
 from parlour.scene.house_bots import list_ladder
 from parlour.server.http_messages import GameLadder
-from parlour.server.tables.results import FinishedMatch, WinStreak, find_result_of_user
+from parlour.server.log.results import FinishedMatch, WinStreak, find_result_of_user
 
 
 def build_ladders(matches: Sequence[FinishedMatch], user_id: str) -> list[GameLadder]:

@@ -19,11 +19,11 @@ from parlour.kit.stats import OpeningHandSpec, StatTable
 from parlour.lab.estimates import estimate_share
 from parlour.lab.match_facts import PATH_STEPS, parse_dealt_hands, sample_standings
 from parlour.records.record import Record
-from parlour.server.tables.days import is_ongoing
-from parlour.server.tables.entries import LogRow
-from parlour.server.tables.results import FinishedMatch, find_result_of_user
-from parlour.server.tables.store import ResultStore, TableStore
-from parlour.server.tables.table_log import build_record, convert_table_load_errors
+from parlour.server.log.days import is_ongoing
+from parlour.server.log.entries import LogRow
+from parlour.server.log.results import FinishedMatch, find_result_of_user
+from parlour.server.log.store import ResultStore, TableStore
+from parlour.server.log.table_log import build_record, convert_table_load_errors
 from parlour.text.translation import MessageCatalog, get_catalog
 
 # maximum number of matches in the cache, which takes about 1 kB per match

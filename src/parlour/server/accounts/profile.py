@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from datetime import date
 
 from parlour.server.accounts.ratings import Ratings
+from parlour.server.decisions.chat import hash_sender
 from parlour.server.http_messages import (
     GameStats,
     Highlight,
@@ -13,11 +14,10 @@ from parlour.server.http_messages import (
     Rating,
     RetentionDays,
 )
-from parlour.server.tables import days
-from parlour.server.tables.chat import hash_sender
-from parlour.server.tables.days import is_ongoing
-from parlour.server.tables.occupants import is_bot_id
-from parlour.server.tables.results import (
+from parlour.server.log import days
+from parlour.server.log.days import is_ongoing
+from parlour.server.log.occupants import is_bot_id
+from parlour.server.log.results import (
     FinishedMatch,
     HighlightMatch,
     SeatResult,
@@ -29,7 +29,7 @@ from parlour.server.tables.results import (
     format_seat_names,
     game_title,
 )
-from parlour.server.tables.store import RoomStore
+from parlour.server.log.store import RoomStore
 
 MAX_RECENT_MATCHES = 20  # maximum number of recent matches in a profile
 MAX_OPPONENTS = 20

@@ -13,8 +13,8 @@ from typing import Any
 from openskill.models import PlackettLuce
 
 from parlour.server.http_messages import Rating
-from parlour.server.tables.results import FinishedMatch, SeatResult
-from parlour.server.tables.store import ResultStore
+from parlour.server.log.results import FinishedMatch, SeatResult
+from parlour.server.log.store import ResultStore
 
 POINTS_PER_UNIT = 40  # rating points per unit of openskill; a new player has 25 units, which is 1000 points
 CONFIDENT_DEVIATIONS = 2  # displayed uncertainty of a rating, in standard deviations

@@ -34,9 +34,9 @@ from parlour.server.handlers.session import (
     UnlimitedMessageBudget,
     serve_socket,
 )
+from parlour.server.log.store import StoreError
 from parlour.server.socket_messages import PROTOCOL_VERSION, Hello
 from parlour.server.tables.clients import Client
-from parlour.server.tables.store import StoreError
 
 DEVICE_USER_PREFIX: Final = "device-user/"
 # The deals of the day are derived from this key. It is the same on all devices, so that people can compare

@@ -12,13 +12,13 @@ from typing import Any, Final
 import msgspec
 
 from parlour.server.browser.storage import STORAGE_FAILED, Storage, StorageError
-from parlour.server.tables.entries import LogRow
-from parlour.server.tables.memory_store import Documents, MemoryStore, StoredTable, StoredUser
-from parlour.server.tables.people import NameAndAvatar
-from parlour.server.tables.players import Player
-from parlour.server.tables.results import FinishedMatch, SeatResult
-from parlour.server.tables.rows import Snapshot
-from parlour.server.tables.store import ReadError, RowWrite, WriteError
+from parlour.server.log.entries import LogRow
+from parlour.server.log.memory_store import Documents, MemoryStore, StoredTable, StoredUser
+from parlour.server.log.people import NameAndAvatar
+from parlour.server.log.players import Player
+from parlour.server.log.results import FinishedMatch, SeatResult
+from parlour.server.log.rows import Snapshot
+from parlour.server.log.store import ReadError, RowWrite, WriteError
 
 FORMAT_KEY: Final = "format"
 # The number of the format of the stored data. Increase it if older versions cannot read the data.

@@ -15,7 +15,7 @@ from parlour.server.browser.browser_store import (
 )
 from parlour.server.browser.request_dispatch import BrowserResponse, error_response
 from parlour.server.browser.storage import DictStorage, Storage
-from parlour.server.tables.refusals import refusal, render_error
+from parlour.server.log.refusals import refusal, render_error
 
 DEVICE_DATA_PATH: Final = "/api/device/data"
 FILE_KIND: Final = "parlour-data"

@@ -20,9 +20,9 @@ from parlour.server.handlers.room import Room
 from parlour.server.handlers.routes import Content, RequestContext, Route
 from parlour.server.handlers.table_requests import TABLE_ROUTES
 from parlour.server.http_messages import ErrorBody
+from parlour.server.log.refusals import render_error, server_catalog
+from parlour.server.log.store import StoreError
 from parlour.server.pages.base_path_links import add_base_path
-from parlour.server.tables.refusals import render_error, server_catalog
-from parlour.server.tables.store import StoreError
 
 PATH_TO_SITE: Final = ".."  # path from a page to the folder of the site
 

@@ -6,10 +6,10 @@ import msgspec
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from parlour.server.decisions.chat import MAX_CHAT_MESSAGES, ChatPost
 from parlour.server.socket_messages import ChatMessage
 from parlour.server.storage.database import insert
 from parlour.server.storage.schema import CHAT_MESSAGES, DATABASE_TIME_MS
-from parlour.server.tables.chat import MAX_CHAT_MESSAGES, ChatPost
 
 CHAT_RETENTION_MS: Final = 3_600_000  # lifetime of a message in milliseconds
 

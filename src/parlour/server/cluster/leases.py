@@ -15,6 +15,8 @@ from typing import Final
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from parlour.server.log.clock import Outage
+from parlour.server.log.rows import current_time_ms
 from parlour.server.storage.database import insert
 from parlour.server.storage.schema import (
     DATABASE_TIME_MS,
@@ -23,8 +25,6 @@ from parlour.server.storage.schema import (
     NODES,
     node_alive_condition,
 )
-from parlour.server.tables.clock import Outage
-from parlour.server.tables.rows import current_time_ms
 
 # seconds from acquiring or renewing a lease until it expires; a process without a lease must count as dead
 LEASE_SECONDS: Final = DEAD_NODE_SECONDS

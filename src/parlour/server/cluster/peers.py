@@ -29,19 +29,19 @@ from parlour.server.cluster.notifications import (
 )
 from parlour.server.cluster.presence_store import delete_dead_nodes, read_remote_presence, write_presence
 from parlour.server.cluster.review_store import delete_old_reviews, delete_review, read_review, write_review
+from parlour.server.decisions.chat import ChatPost
 from parlour.server.handlers.reviews import NoReviewSharing, ReviewJob, ReviewKey
 from parlour.server.handlers.room import Room, reload_signed_out_sessions
+from parlour.server.log.clock import has_clock, is_clock_running
+from parlour.server.log.rows import current_time_ms
+from parlour.server.log.store import ReadError, StoreError, WriteError
 from parlour.server.storage.database import DatabaseLocation, database_logger, format_database_error, insert
 from parlour.server.storage.queries import convert_database_errors
 from parlour.server.storage.schema import DATABASE_TIME_MS, NODES, node_alive_condition
 from parlour.server.storage.sql_store import SqlStore
-from parlour.server.tables.chat import ChatPost
-from parlour.server.tables.clock import has_clock, is_clock_running
 from parlour.server.tables.live_table import LiveTable
 from parlour.server.tables.presence import refresh_people, refresh_user, schedule_presence_broadcast
 from parlour.server.tables.room_peers import NoPeers, broadcast_chat_message
-from parlour.server.tables.rows import current_time_ms
-from parlour.server.tables.store import ReadError, StoreError, WriteError
 
 HEARTBEAT_SECONDS: Final = 2.0  # seconds between two heartbeats
 HEARTBEATS_PER_SWEEP: Final = 30  # heartbeats between two deletions of stale records

@@ -12,15 +12,15 @@ from msgspec.structs import replace
 
 from parlour.kit.errors import ParlourError
 from parlour.server.accounts.daily_results import DAILY_SEAT, daily_seed, daily_table_for
+from parlour.server.decisions.commands import build_created_entry
 from parlour.server.handlers.new_tables import append_new_table
 from parlour.server.handlers.room import Room
+from parlour.server.log.refusals import refusal
+from parlour.server.log.results import DailyTable
+from parlour.server.log.rows import hash_erased_user_id
 from parlour.server.socket_messages import Leave, Sit, Start
-from parlour.server.tables.commands import build_created_entry
 from parlour.server.tables.live_table import LiveTable
-from parlour.server.tables.refusals import refusal
 from parlour.server.tables.requests import handle_request
-from parlour.server.tables.results import DailyTable
-from parlour.server.tables.rows import hash_erased_user_id
 
 logger = logging.getLogger("parlour.server")
 

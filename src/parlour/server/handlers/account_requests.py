@@ -28,9 +28,9 @@ from parlour.server.http_messages import (
     RedeemDeviceLink,
     TableCreated,
 )
-from parlour.server.tables import days
-from parlour.server.tables.occupants import clean_nickname, default_avatar, validate_avatar
-from parlour.server.tables.people import NameAndAvatar
+from parlour.server.log import days
+from parlour.server.log.occupants import clean_nickname, default_avatar, validate_avatar
+from parlour.server.log.people import NameAndAvatar
 from parlour.server.tables.presence import refresh_user
 
 EXPORT_FILENAME = "parlour-yours.json"

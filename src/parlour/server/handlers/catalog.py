@@ -36,9 +36,9 @@ from parlour.server.http_messages import (
     RulesPictures,
     Tutorial,
 )
+from parlour.server.log.refusals import server_catalog
 from parlour.server.pages.page_content import list_later_messages
 from parlour.server.socket_messages import PROTOCOL_VERSION, ClientMessage, SeatState, ServerMessage
-from parlour.server.tables.refusals import server_catalog
 from parlour.text.fluent import MessageError
 
 

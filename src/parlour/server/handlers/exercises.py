@@ -22,10 +22,10 @@ from parlour.server.handlers.room import Room
 from parlour.server.handlers.routes import RequestContext, Route
 from parlour.server.handlers.table_requests import TABLE_PATH
 from parlour.server.http_messages import Exercise, Exercises
-from parlour.server.tables import days
-from parlour.server.tables.days import is_ongoing
-from parlour.server.tables.refusals import refusal
-from parlour.server.tables.results import FinishedMatch
+from parlour.server.log import days
+from parlour.server.log.days import is_ongoing
+from parlour.server.log.refusals import refusal
+from parlour.server.log.results import FinishedMatch
 
 MIN_COST: Final = 0.05  # smallest loss of win chance that makes one of today's exercises, 0 to 1
 MAX_OWN_EXERCISES: Final = 3

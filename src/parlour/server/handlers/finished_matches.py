@@ -9,17 +9,16 @@ from parlour.kit.moves import SPECTATOR
 from parlour.records.deal_sheet import build_deal_sheet
 from parlour.records.move_report import build_report
 from parlour.records.record import Record
+from parlour.server.decisions.hosting import select_readable_rows
 from parlour.server.handlers.reviews import ReviewJob, Reviews, ReviewUnavailableError
 from parlour.server.http_messages import DealReport, TableScore
-from parlour.server.tables.days import is_ongoing
-from parlour.server.tables.entries import LogRow, MatchStart
-from parlour.server.tables.hosting import select_readable_rows
-from parlour.server.tables.live_tables import LiveTables, UnknownTableError
-from parlour.server.tables.people import People
-from parlour.server.tables.refusals import server_message
-from parlour.server.tables.store import ResultStore
-from parlour.server.tables.table import is_admitted
-from parlour.server.tables.table_log import (
+from parlour.server.log.days import is_ongoing
+from parlour.server.log.entries import LogRow, MatchStart
+from parlour.server.log.people import People
+from parlour.server.log.refusals import server_message
+from parlour.server.log.store import ResultStore
+from parlour.server.log.table import is_admitted
+from parlour.server.log.table_log import (
     RecordUnavailableError,
     build_record,
     build_records,
@@ -29,7 +28,8 @@ from parlour.server.tables.table_log import (
     list_people,
     new_table_from_rows,
 )
-from parlour.server.tables.table_scores import build_table_score
+from parlour.server.log.table_scores import build_table_score
+from parlour.server.tables.live_tables import LiveTables, UnknownTableError
 from parlour.text.message import DEFAULT_LANGUAGE
 
 LAST_SEQ = 2**31 - 1  # greater than any row number

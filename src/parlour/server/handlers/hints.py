@@ -11,12 +11,12 @@ from parlour.bots.worker import FinalResult, HintRequest
 from parlour.kit.errors import ParlourError, UserError
 from parlour.kit.game import View
 from parlour.kit.rng import Rng
+from parlour.server.decisions.commands import require_hint_allowed
+from parlour.server.log.refusals import RedactedText, refusal, render_error, server_catalog
 from parlour.server.socket_messages import HintResult, Refused, RequestHint
 from parlour.server.tables.bot_answers import NoResult, RequestExecutor, WorkerOutcome
 from parlour.server.tables.clients import Client
-from parlour.server.tables.commands import require_hint_allowed
 from parlour.server.tables.live_table import LiveTable
-from parlour.server.tables.refusals import RedactedText, refusal, render_error, server_catalog
 
 HINT_SECONDS = 1.5  # seconds that the coach may spend on computing a hint
 # maximum seconds to wait for the hint, including the time in the queue and the transmission

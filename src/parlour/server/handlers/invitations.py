@@ -1,16 +1,16 @@
 """Invitations to a table. Users can invite the people from their finished matches."""
 
+from parlour.server.decisions.changes import Decision
+from parlour.server.decisions.chat import hash_sender
 from parlour.server.handlers.lobby import load_tables
 from parlour.server.handlers.room import Room
 from parlour.server.handlers.routes import RequestContext, Route
 from parlour.server.http_messages import Invitation, InvitePerson
-from parlour.server.tables.changes import Decision
-from parlour.server.tables.chat import hash_sender
-from parlour.server.tables.entries import InvitationDeclined, PlayerInvited
+from parlour.server.log.entries import InvitationDeclined, PlayerInvited
+from parlour.server.log.occupants import is_bot_id
+from parlour.server.log.refusals import refusal
+from parlour.server.log.table import Table
 from parlour.server.tables.live_tables import LiveTables
-from parlour.server.tables.occupants import is_bot_id
-from parlour.server.tables.refusals import refusal
-from parlour.server.tables.table import Table
 
 MAX_INVITATIONS = 12  # maximum number of pending invitations at a table
 

@@ -4,9 +4,9 @@ import logging
 from collections.abc import AsyncIterator, Iterable
 
 from parlour.server.http_messages import LobbyTable
+from parlour.server.log.rows import BrokenTableError
 from parlour.server.tables.live_table import LiveTable
 from parlour.server.tables.live_tables import LiveTables, UnknownTableError
-from parlour.server.tables.rows import BrokenTableError
 from parlour.server.tables.table_views import build_lobby_table
 
 logger = logging.getLogger("parlour.server")

@@ -6,23 +6,23 @@ from collections.abc import Callable
 from typing import Final
 
 from parlour.records.record import Record
-from parlour.server.http_messages import ContinueMatch, NewTable, TableSetup
-from parlour.server.tables.changes import Decision
-from parlour.server.tables.commands import build_created_entry, continue_record, continue_table_match
-from parlour.server.tables.entries import Created, LogRow, MatchContinued
-from parlour.server.tables.live_table import LiveTable
-from parlour.server.tables.live_tables import LiveTables
-from parlour.server.tables.people import format_user_name
-from parlour.server.tables.refusals import DrainingError, server_message
-from parlour.server.tables.results import DailyTable
-from parlour.server.tables.store import RowWrite
-from parlour.server.tables.table import Table
-from parlour.server.tables.table_setup import (
+from parlour.server.decisions.changes import Decision
+from parlour.server.decisions.commands import build_created_entry, continue_record, continue_table_match
+from parlour.server.decisions.table_setup import (
     build_setup,
     decide_setup,
     require_may_change,
     validate_setup,
 )
+from parlour.server.http_messages import ContinueMatch, NewTable, TableSetup
+from parlour.server.log.entries import Created, LogRow, MatchContinued
+from parlour.server.log.people import format_user_name
+from parlour.server.log.refusals import DrainingError, server_message
+from parlour.server.log.results import DailyTable
+from parlour.server.log.store import RowWrite
+from parlour.server.log.table import Table
+from parlour.server.tables.live_table import LiveTable
+from parlour.server.tables.live_tables import LiveTables
 
 TABLE_ID_LETTERS: Final = "23456789abcdefghjkmnpqrstuvwxyz"  # without characters that look alike
 TABLE_ID_LENGTH: Final = 9

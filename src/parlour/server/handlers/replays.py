@@ -27,10 +27,10 @@ from parlour.scene.scenes import (
     build_scene_with_open_hands,
 )
 from parlour.server.http_messages import ReplayPage, ReplayStep
-from parlour.server.tables.occupants import InvalidNicknameError, clean_nickname
-from parlour.server.tables.people import People
-from parlour.server.tables.refusals import refusal, server_catalog, server_message
-from parlour.server.tables.table import Seat, Table
+from parlour.server.log.occupants import InvalidNicknameError, clean_nickname
+from parlour.server.log.people import People
+from parlour.server.log.refusals import refusal, server_catalog, server_message
+from parlour.server.log.table import Seat, Table
 from parlour.server.tables.table_views import build_seat_state
 
 STEPS_PER_PAGE = 200

@@ -26,8 +26,8 @@ from parlour.records.record import Record
 from parlour.scene.scenes import build_events
 from parlour.server.handlers.hints import CoachError, require_result
 from parlour.server.http_messages import ReviewStatus
+from parlour.server.log.refusals import server_catalog, server_message
 from parlour.server.tables.bot_answers import RequestExecutor
-from parlour.server.tables.refusals import server_catalog, server_message
 
 MAX_REVIEWS = 50  # maximum number of finished reviews that are kept
 MAX_QUEUED_REVIEWS = 20  # maximum number of reviews that are running or queued

@@ -17,6 +17,7 @@ from parlour.server.handlers.hints import Hints
 from parlour.server.handlers.replays import ReplayCache
 from parlour.server.handlers.reviews import Coach, Reviews, ReviewSharing
 from parlour.server.http_messages import RetentionDays
+from parlour.server.log.store import RoomStore
 from parlour.server.socket_messages import RulesCompiled
 from parlour.server.tables.clients import Client
 from parlour.server.tables.host_watch import HostWatch
@@ -24,7 +25,6 @@ from parlour.server.tables.live_table import LiveTable
 from parlour.server.tables.live_tables import LiveTables
 from parlour.server.tables.room_metrics import Metrics, NoMetrics
 from parlour.server.tables.room_peers import NoPeers, Peers
-from parlour.server.tables.store import RoomStore
 from parlour.server.tables.turn_runner import BotBudget, TurnRunner, UnlimitedBotBudget
 from parlour.server.tables.turn_runner import Bots as TurnBots
 from parlour.server.tables.vote_watch import VoteWatch

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from parlour.server.accounts.identity import new_user_id
-from parlour.server.tables.refusals import refusal
+from parlour.server.log.refusals import refusal
 
 
 def return_no_qr_code(url: str) -> str:

@@ -15,6 +15,9 @@ import msgspec
 
 from parlour.kit.errors import ParlourError, UserError
 from parlour.server.handlers.room import Room
+from parlour.server.log.refusals import render_error, server_catalog
+from parlour.server.log.rows import current_time_ms
+from parlour.server.log.store import CommitUnknownError, ReadError, StoreError, WriteError
 from parlour.server.socket_messages import (
     MAX_FRAME_BYTES,
     PROTOCOL_VERSION,
@@ -39,10 +42,7 @@ from parlour.server.tables.clients import Client
 from parlour.server.tables.inbox import Submission
 from parlour.server.tables.live_table import LiveTable
 from parlour.server.tables.presence import join, leave
-from parlour.server.tables.refusals import render_error, server_catalog
 from parlour.server.tables.requests import new_decider
-from parlour.server.tables.rows import current_time_ms
-from parlour.server.tables.store import CommitUnknownError, ReadError, StoreError, WriteError
 
 HELLO_TIMEOUT_SECONDS = 20  # maximum seconds to wait for the first message
 # WebSocket close codes, from RFC 6455 and the IANA registry

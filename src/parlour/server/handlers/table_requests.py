@@ -7,6 +7,7 @@ from typing import Any
 from parlour.bots.coach.deciding_moment import format_deciding_move
 from parlour.games import game_class
 from parlour.records.move_report import MoveReport, build_report
+from parlour.server.decisions.table_setup import build_setup
 from parlour.server.handlers import new_tables
 from parlour.server.handlers.finished_matches import (
     build_named_record,
@@ -42,12 +43,11 @@ from parlour.server.http_messages import (
     TableScore,
     TableSetup,
 )
+from parlour.server.log.refusals import refusal, server_message
+from parlour.server.log.table import is_admitted
+from parlour.server.log.table_log import build_record, build_records, list_match_seats
 from parlour.server.tables.live_table import LiveTable
 from parlour.server.tables.live_tables import UnknownTableError
-from parlour.server.tables.refusals import refusal, server_message
-from parlour.server.tables.table import is_admitted
-from parlour.server.tables.table_log import build_record, build_records, list_match_seats
-from parlour.server.tables.table_setup import build_setup
 
 GZIP_HEADERS = {"Content-Encoding": "gzip"}
 

@@ -47,6 +47,14 @@ from parlour.server.http.site_files import site_file
 from parlour.server.http.user_pages import USER_PAGES
 from parlour.server.http.websocket_transport import Socket, WebSocketTransport
 from parlour.server.http_messages import ErrorBody
+from parlour.server.log.refusals import (
+    DrainingError,
+    RateLimitError,
+    render_error,
+    server_catalog,
+    server_message,
+)
+from parlour.server.log.store import StoreError
 from parlour.server.ops.background_build import BackgroundBuild
 from parlour.server.ops.bot_workers import BotWorkers
 from parlour.server.ops.draining import drain_on_signals
@@ -62,14 +70,6 @@ from parlour.server.storage.retention import run_retention_periodically
 from parlour.server.storage.sql_store import SqlStore
 from parlour.server.tables.clients import Client
 from parlour.server.tables.live_tables import UnknownTableError
-from parlour.server.tables.refusals import (
-    DrainingError,
-    RateLimitError,
-    render_error,
-    server_catalog,
-    server_message,
-)
-from parlour.server.tables.store import StoreError
 from parlour.server.tables.thinking_time import WORKER_THINK_SECONDS
 from parlour.server.tournaments.live_tournaments import UnknownTournamentError
 

@@ -17,9 +17,9 @@ from parlour.server.accounts.identity import (
 from parlour.server.http.gate import client_address
 from parlour.server.http.request_headers import token_from_request
 from parlour.server.http.websocket_transport import Socket
+from parlour.server.log.occupants import is_bot_id
+from parlour.server.log.refusals import RateLimitError, refusal
 from parlour.server.ops.limits import REQUEST_COSTS, Caller
-from parlour.server.tables.occupants import is_bot_id
-from parlour.server.tables.refusals import RateLimitError, refusal
 
 AnyRequest = Request[Any, Any, Any]
 

@@ -26,8 +26,8 @@ from parlour.server.http.allowed_hosts import MAX_HOST_LENGTH, AllowedHosts, str
 from parlour.server.http.base_path import with_base_path
 from parlour.server.http.request_headers import request_language
 from parlour.server.http_messages import ErrorBody
+from parlour.server.log.refusals import RateLimitError, server_message
 from parlour.server.ops.limits import Caller, RateLimiter
-from parlour.server.tables.refusals import RateLimitError, server_message
 from parlour.text.message import Message
 from parlour.text.translation import render
 

@@ -11,6 +11,7 @@ from litestar.datastructures import State
 from prometheus_client import CONTENT_TYPE_LATEST
 
 from parlour.server.http.callers import AnyRequest
+from parlour.server.log.rows import current_time_ms
 from parlour.server.ops.gauges import update_gauges
 from parlour.server.ops.metrics import render_metrics
 from parlour.server.ops.settings import Settings
@@ -18,7 +19,6 @@ from parlour.server.storage.database import database_logger, insert
 from parlour.server.storage.insert_statements import RelatedRecord
 from parlour.server.storage.schema import ROOM_STATE
 from parlour.server.storage.sql_store import SqlStore
-from parlour.server.tables.rows import current_time_ms
 
 READINESS_TIMEOUT_SECONDS: Final = 5.0  # maximum seconds to wait for the database to answer
 READINESS_CACHE_SECONDS: Final = 1.0  # lifetime of a cached result in seconds

@@ -14,9 +14,9 @@ from litestar import Request, Response
 from litestar.exceptions import NotFoundException
 
 from parlour.server.http.request_headers import request_language
+from parlour.server.log.refusals import server_catalog
 from parlour.server.pages.base_path_links import add_base_path
 from parlour.server.pages.page_content import WEB_FOLDER, compress_content, fill_messages, render_page
-from parlour.server.tables.refusals import server_catalog
 
 CONTENT_TYPES = {  # Litestar adds the charset to text types
     ".css": "text/css",

@@ -32,7 +32,16 @@ from parlour.server.accounts.bot_tokens import (
 from parlour.server.cluster.node_names import DRAINED, NodeId, drained_key, parse_node_id
 from parlour.server.cluster.notifications import notify_tables
 from parlour.server.cluster.presence_store import list_connected_users, list_running_node_ids
+from parlour.server.decisions.changes import Decision
 from parlour.server.handlers.account_lifecycle import delete_account
+from parlour.server.log.entries import Closed, LogRow
+from parlour.server.log.occupants import MAX_NICKNAME_LENGTH, MAX_RAW_NICKNAME_LENGTH, new_bot_id
+from parlour.server.log.people import NameAndAvatar
+from parlour.server.log.refusals import render_error, server_catalog, server_message
+from parlour.server.log.rows import BrokenTableError, current_time_ms
+from parlour.server.log.store import ReadError, WriteError
+from parlour.server.log.table import Table
+from parlour.server.log.tournament_events import TOURNAMENT_ID_PREFIX, TournamentEnded
 from parlour.server.ops.bot_workers import BotWorkers
 from parlour.server.ops.server_room import ServerRoom
 from parlour.server.ops.settings import Settings
@@ -61,15 +70,6 @@ from parlour.server.storage.database_lock import is_database_open
 from parlour.server.storage.log_reader import read_undamaged_rows, row_from_record
 from parlour.server.storage.schema import LOG, NODES, TABLES
 from parlour.server.storage.sql_store import SqlStore
-from parlour.server.tables.changes import Decision
-from parlour.server.tables.entries import Closed, LogRow
-from parlour.server.tables.occupants import MAX_NICKNAME_LENGTH, MAX_RAW_NICKNAME_LENGTH, new_bot_id
-from parlour.server.tables.people import NameAndAvatar
-from parlour.server.tables.refusals import render_error, server_catalog, server_message
-from parlour.server.tables.rows import BrokenTableError, current_time_ms
-from parlour.server.tables.store import ReadError, WriteError
-from parlour.server.tables.table import Table
-from parlour.server.tables.tournament_events import TOURNAMENT_ID_PREFIX, TournamentEnded
 from parlour.text.display_text import clean_text
 
 # maximum number of attempts to close a table; an attempt fails if another process writes first

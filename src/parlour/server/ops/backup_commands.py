@@ -5,6 +5,8 @@ from pathlib import Path
 
 from sqlalchemy.exc import DBAPIError
 
+from parlour.server.log.refusals import server_catalog
+from parlour.server.log.rows import current_time_ms
 from parlour.server.ops.settings import Settings
 from parlour.server.storage import backup
 from parlour.server.storage.database import (
@@ -16,8 +18,6 @@ from parlour.server.storage.database import (
 )
 from parlour.server.storage.database_lock import exclusive_access
 from parlour.server.storage.schema import BACKUP_TIME_KEY, ROOM_STATE
-from parlour.server.tables.refusals import server_catalog
-from parlour.server.tables.rows import current_time_ms
 
 
 def run_backup(settings: Settings, language: str, file: Path) -> str:

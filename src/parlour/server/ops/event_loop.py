@@ -14,7 +14,7 @@ import sys
 from typing import Final
 
 from parlour.server.handlers.room import Room
-from parlour.server.tables.refusals import server_catalog
+from parlour.server.log.refusals import server_catalog
 from parlour.text.translation import get_catalog, list_languages
 
 # seconds that a thread may keep the interpreter while another thread waits

@@ -8,6 +8,7 @@ from typing import Final
 from sqlalchemy.exc import SQLAlchemyError
 
 import parlour
+from parlour.server.log.rows import current_time_ms
 from parlour.server.ops.metrics import (
     BACKUP_AGE,
     BUILD,
@@ -24,7 +25,6 @@ from parlour.server.ops.metrics import (
 from parlour.server.ops.process_memory import resident_bytes
 from parlour.server.ops.server_room import ServerRoom
 from parlour.server.tables.live_table import LiveTable
-from parlour.server.tables.rows import current_time_ms
 
 MEASURE_SECONDS: Final = 1.0  # seconds between two measurements of the event loop
 # number of lag measurements between two updates of the other gauges; one update takes 15 ms with 2,000

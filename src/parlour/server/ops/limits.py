@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, fields, replace
 from functools import lru_cache
 from typing import Any, Final
 
-from parlour.server.tables.refusals import RateLimitError
+from parlour.server.log.refusals import RateLimitError
 
 MAX_BUCKETS: Final = 20_000  # maximum number of buckets; the least recently used ones are dropped
 # maximum number of users whose latest address is remembered; the users who connected longest ago are dropped

@@ -17,7 +17,7 @@ from typing import Any, Final
 import msgspec
 
 from parlour.kit.errors import ParlourError
-from parlour.server.tables.refusals import RedactedText
+from parlour.server.log.refusals import RedactedText
 
 MAX_VALUE_LENGTH: Final = 2000  # maximum number of characters in a logged value
 # matches a placeholder and the word before it; in "table %s", the word "table" is the name of the log field

@@ -19,15 +19,15 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from parlour.server.accounts.bot_tokens import TOKEN_KEY_PREFIX, BotToken, parse_bot_tokens
 from parlour.server.cluster.node_names import DRAINED
 from parlour.server.handlers.room import reload_signed_out_sessions
+from parlour.server.log.occupants import is_bot_id
+from parlour.server.log.refusals import server_catalog
+from parlour.server.log.rows import current_time_ms
+from parlour.server.log.store import StoreError
 from parlour.server.ops.server_room import ServerRoom
 from parlour.server.socket_messages import Disconnect
 from parlour.server.storage.change_detector import ChangeDetector
 from parlour.server.storage.database import database_logger, insert
 from parlour.server.storage.schema import ROOM_STATE
-from parlour.server.tables.occupants import is_bot_id
-from parlour.server.tables.refusals import server_catalog
-from parlour.server.tables.rows import current_time_ms
-from parlour.server.tables.store import StoreError
 
 POLL_SECONDS: Final = 1.0  # seconds between two polls
 # Prefix of the key under which a ban is stored. A user id, an address or a network follows. The stored value

@@ -33,6 +33,9 @@ from sqlalchemy.exc import DBAPIError, StatementError
 from parlour.kit.errors import ParlourError
 from parlour.records.atomic_files import remove_on_exit, remove_paths
 from parlour.records.file_locks import try_lock
+from parlour.server.log.entries import LogRow
+from parlour.server.log.refusals import server_message
+from parlour.server.log.table_log import load_table
 from parlour.server.storage.database import (
     MARKER_SUFFIX,
     DatabaseLocation,
@@ -61,9 +64,6 @@ from parlour.server.storage.schema import (
     NOTIFICATIONS,
     PRESENCE,
 )
-from parlour.server.tables.entries import LogRow
-from parlour.server.tables.refusals import server_message
-from parlour.server.tables.table_log import load_table
 
 FORMAT_VERSION = 1
 GZIP_MAGIC = b"\x1f\x8b"  # first bytes of a gzip file

@@ -11,12 +11,12 @@ from collections.abc import Iterator
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from parlour.server.log.entries import ENTRY_TYPES, Closed, Entry, MatchStart
+from parlour.server.log.rows import StoredRow
 from parlour.server.storage.log_reader import MATCH_PART_KINDS, read_log_rows
 from parlour.server.storage.log_segments import encode_segment
 from parlour.server.storage.queries import Queries
 from parlour.server.storage.schema import LOG, LOG_SEGMENTS, SNAPSHOTS, TABLES
-from parlour.server.tables.entries import ENTRY_TYPES, Closed, Entry, MatchStart
-from parlour.server.tables.rows import StoredRow
 
 MIN_ROWS_PER_SEGMENT = 8  # minimum number of rows in a segment; shorter sequences of rows stay uncompressed
 MAX_ROWS_PER_SEGMENT = 1000  # maximum number of rows in a segment

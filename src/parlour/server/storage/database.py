@@ -23,8 +23,8 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from parlour.compiling.extras import require_extra
 from parlour.kit.errors import ParlourError
 from parlour.records.atomic_files import remove_on_exit, remove_paths
+from parlour.server.log.refusals import server_message
 from parlour.server.storage.schema import DEAD_NODE_SECONDS, METADATA, NODES, node_alive_condition
-from parlour.server.tables.refusals import server_message
 
 if TYPE_CHECKING:
     from alembic.config import Config

@@ -1,6 +1,6 @@
 """Deleting a user, and merging two users.
 
-The log of a table contains only player ids (see `parlour.server.tables.players`). It stays as it is.
+The log of a table contains only player ids (see `parlour.server.log.players`). It stays as it is.
 """
 
 import logging
@@ -8,6 +8,8 @@ import logging
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from parlour.server.log.people import DELETED_USER_PREFIX
+from parlour.server.log.rows import current_time_ms, hash_erased_user_id
 from parlour.server.storage.database import insert
 from parlour.server.storage.schema import (
     CHAT_MESSAGES,
@@ -20,8 +22,6 @@ from parlour.server.storage.schema import (
     SEAT_RESULTS,
     USERS,
 )
-from parlour.server.tables.people import DELETED_USER_PREFIX
-from parlour.server.tables.rows import current_time_ms, hash_erased_user_id
 
 logger = logging.getLogger("parlour.server")
 

@@ -12,6 +12,10 @@ from typing import Any, Final, Protocol
 import msgspec
 import sqlalchemy as sa
 
+from parlour.server.log.players import Player
+from parlour.server.log.results import DailyTable, MatchEnd
+from parlour.server.log.rows import Snapshot, StoredRow
+from parlour.server.log.store import RowWrite
 from parlour.server.storage.database import insert
 from parlour.server.storage.schema import (
     DAILY_TABLES,
@@ -23,10 +27,6 @@ from parlour.server.storage.schema import (
     TABLES,
     in_segment_condition,
 )
-from parlour.server.tables.players import Player
-from parlour.server.tables.results import DailyTable, MatchEnd
-from parlour.server.tables.rows import Snapshot, StoredRow
-from parlour.server.tables.store import RowWrite
 
 
 @dataclass(frozen=True)

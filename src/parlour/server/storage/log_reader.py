@@ -14,12 +14,12 @@ import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from parlour.server.log.entries import ENTRY_TYPES, LogRow
+from parlour.server.log.refusals import server_message
+from parlour.server.log.rows import BrokenTableError, StoredRow, TableLoadError
 from parlour.server.storage.database import format_database_error, is_corruption
 from parlour.server.storage.log_segments import InvalidSegmentError, decode_segment
 from parlour.server.storage.schema import LOG, LOG_SEGMENTS
-from parlour.server.tables.entries import ENTRY_TYPES, LogRow
-from parlour.server.tables.refusals import server_message
-from parlour.server.tables.rows import BrokenTableError, StoredRow, TableLoadError
 
 ROWS_PER_FETCH = 200  # number of rows that are read before other tasks may run
 MATCH_PART_KINDS = [kind for kind, entry_type in ENTRY_TYPES.items() if entry_type.is_part_of_match]

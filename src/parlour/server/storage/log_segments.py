@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from parlour.kit.errors import ParlourError
-from parlour.server.tables.rows import StoredRow
+from parlour.server.log.rows import StoredRow
 
 FORMAT_VERSION = 1
 HEX_PATTERN = re.compile(r"(?:[0-9a-f]{2})+")

@@ -7,6 +7,7 @@ from typing import Any, Final
 import psycopg
 import sqlalchemy as sa
 
+from parlour.server.log.store import CommitUnknownError, RowWrite, WriteError
 from parlour.server.storage.database import APPEND_LOCK_TIMEOUT_SECONDS, SET_LOCK_TIMEOUT
 from parlour.server.storage.insert_statements import (
     RelatedRecord,
@@ -16,7 +17,6 @@ from parlour.server.storage.insert_statements import (
     encode_log_rows,
     encode_snapshots,
 )
-from parlour.server.tables.store import CommitUnknownError, RowWrite, WriteError
 
 STATEMENTS: Final = RowStatements(sa.make_url("postgresql+psycopg://").get_dialect()())
 INSERT_LOG_RETURNING: Final = STATEMENTS.insert_log + " RETURNING table_id, seq"

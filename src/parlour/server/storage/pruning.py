@@ -9,12 +9,7 @@ from collections.abc import Iterator, Sequence
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from parlour.server.storage.compression import MAX_ROWS_PER_SEGMENT, lock_card_table_log
-from parlour.server.storage.log_reader import read_rows
-from parlour.server.storage.log_segments import encode_segment
-from parlour.server.storage.schema import DAILY_TABLES, LOG, LOG_SEGMENTS, PLAYERS, SNAPSHOTS, TABLES
-from parlour.server.storage.sql_store import SqlStore
-from parlour.server.tables.entries import (
+from parlour.server.log.entries import (
     ENTRY_TYPES,
     LogRow,
     MatchStart,
@@ -22,7 +17,12 @@ from parlour.server.tables.entries import (
     MoveTakenBack,
     TournamentChanged,
 )
-from parlour.server.tables.table_log import convert_table_load_errors
+from parlour.server.log.table_log import convert_table_load_errors
+from parlour.server.storage.compression import MAX_ROWS_PER_SEGMENT, lock_card_table_log
+from parlour.server.storage.log_reader import read_rows
+from parlour.server.storage.log_segments import encode_segment
+from parlour.server.storage.schema import DAILY_TABLES, LOG, LOG_SEGMENTS, PLAYERS, SNAPSHOTS, TABLES
+from parlour.server.storage.sql_store import SqlStore
 
 # kinds of rows that a table without any match does not have
 STARTED_KINDS = [

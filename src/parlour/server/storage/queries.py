@@ -10,6 +10,11 @@ import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from parlour.server.log import days
+from parlour.server.log.people import NameAndAvatar
+from parlour.server.log.results import DAILY_MATCH_NUMBER, FinishedMatch, SeatResult
+from parlour.server.log.rows import current_time_ms
+from parlour.server.log.store import CookieGeneration, ReadError, UserData, WriteError
 from parlour.server.storage.database import format_database_error, insert
 from parlour.server.storage.schema import (
     DAILY_TABLES,
@@ -19,11 +24,6 @@ from parlour.server.storage.schema import (
     SEAT_RESULTS,
     USERS,
 )
-from parlour.server.tables import days
-from parlour.server.tables.people import NameAndAvatar
-from parlour.server.tables.results import DAILY_MATCH_NUMBER, FinishedMatch, SeatResult
-from parlour.server.tables.rows import current_time_ms
-from parlour.server.tables.store import CookieGeneration, ReadError, UserData, WriteError
 
 MATCH_ORDER: Final = (MATCHES.c.ended_at, MATCHES.c.table_id, MATCHES.c.match_number)
 SAME_MATCH: Final = sa.and_(

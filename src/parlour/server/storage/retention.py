@@ -15,6 +15,8 @@ from sqlalchemy.exc import DBAPIError
 
 from parlour.kit.errors import ParlourError
 from parlour.server.http_messages import RetentionDays
+from parlour.server.log.occupants import BOT_ID_PREFIX
+from parlour.server.log.rows import current_time_ms
 from parlour.server.storage.compression import compress_card_table
 from parlour.server.storage.database import database_logger, format_database_error, insert
 from parlour.server.storage.erasure import EMPTY_USER
@@ -29,8 +31,6 @@ from parlour.server.storage.schema import (
     USERS,
 )
 from parlour.server.storage.sql_store import SqlStore
-from parlour.server.tables.occupants import BOT_ID_PREFIX
-from parlour.server.tables.rows import current_time_ms
 
 SECOND_MS = 1000
 MINUTE_MS = 60 * SECOND_MS

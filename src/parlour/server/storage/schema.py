@@ -20,7 +20,7 @@ LOG = sa.Table(
     sa.Column("request_id", sa.String),
 )
 # The user behind each id in the log, one or more for each user of a card table (see
-# parlour.server.tables.players). The ids of deleted users are not in this table.
+# parlour.server.log.players). The ids of deleted users are not in this table.
 PLAYERS = sa.Table(
     "players",
     METADATA,
@@ -79,7 +79,7 @@ ROOM_STATE = sa.Table(
 )
 BACKUP_TIME_KEY = "backed-up"  # key for the time of the last backup, in milliseconds since 1970
 
-# Finished matches, and the result of each seat (see parlour.server.tables.results). `name` is the name of a
+# Finished matches, and the result of each seat (see parlour.server.log.results). `name` is the name of a
 # bot.
 MATCHES = sa.Table(
     "matches",

@@ -16,6 +16,18 @@ import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from parlour.server.log.entries import LogRow
+from parlour.server.log.players import Player, PlayerIds, find_user_id
+from parlour.server.log.results import DailyTable, MatchEnd
+from parlour.server.log.rows import Snapshot, current_time_ms, hash_request
+from parlour.server.log.store import (
+    LOBBY_MAX_AGE_HOURS,
+    MAX_LOBBY_TABLES,
+    MAX_USER_TABLES,
+    RowWrite,
+    WriteError,
+)
+from parlour.server.log.tournament_events import TOURNAMENT_ID_PREFIX
 from parlour.server.storage.change_detector import ChangeDetector
 from parlour.server.storage.database import DatabaseLocation, create_engine, database_files, insert
 from parlour.server.storage.erasure import erase_user, find_tables_with_user, merge_users
@@ -32,18 +44,6 @@ from parlour.server.storage.schema import (
     TAKES_SEAT,
 )
 from parlour.server.storage.sqlite_writer import SqliteWriter
-from parlour.server.tables.entries import LogRow
-from parlour.server.tables.players import Player, PlayerIds, find_user_id
-from parlour.server.tables.results import DailyTable, MatchEnd
-from parlour.server.tables.rows import Snapshot, current_time_ms, hash_request
-from parlour.server.tables.store import (
-    LOBBY_MAX_AGE_HOURS,
-    MAX_LOBBY_TABLES,
-    MAX_USER_TABLES,
-    RowWrite,
-    WriteError,
-)
-from parlour.server.tables.tournament_events import TOURNAMENT_ID_PREFIX
 
 
 @dataclass

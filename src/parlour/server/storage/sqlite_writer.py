@@ -12,6 +12,7 @@ from typing import Final
 
 from sqlalchemy.dialects.sqlite import dialect
 
+from parlour.server.log.store import RowWrite, WriteError
 from parlour.server.storage.database import (
     APPEND_LOCK_TIMEOUT_SECONDS,
     FILE_REPLACED_MESSAGE,
@@ -30,7 +31,6 @@ from parlour.server.storage.insert_statements import (
     encode_log_rows,
     encode_snapshots,
 )
-from parlour.server.tables.store import RowWrite, WriteError
 
 STATEMENTS: Final = RowStatements(dialect(paramstyle="named"))
 

@@ -1,4 +1,4 @@
-"""The tables of the card room: their logs, their state, and the requests that change them.
+"""The tables in memory: their clients, turns, clocks and bots, and the requests of users.
 
 This package needs no web framework, database or worker process.
 """

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from parlour.games import game_class
 from parlour.kit.moves import NO_SEAT
 from parlour.scene.scene_types import SceneEvent
-from parlour.server.tables.entries import (
+from parlour.server.log.entries import (
     BotSubstituted,
     BotTookOver,
     LogRow,
@@ -18,9 +18,9 @@ from parlour.server.tables.entries import (
     SeatTaken,
     TableChanged,
 )
-from parlour.server.tables.people import People
-from parlour.server.tables.refusals import server_catalog
-from parlour.server.tables.table import Table
+from parlour.server.log.people import People
+from parlour.server.log.refusals import server_catalog
+from parlour.server.log.table import Table
 
 TIME_IS_UP = "time_is_up"  # kind of the event if a bot made a move because a player's time was up
 MESSAGE_KEYS = {

@@ -13,7 +13,7 @@ from parlour.kit.errors import ParlourError
 from parlour.kit.game import View
 from parlour.kit.moves import NO_MOVE
 from parlour.kit.rng import Rng
-from parlour.server.tables.refusals import RedactedText
+from parlour.server.log.refusals import RedactedText
 
 
 @dataclass(eq=False)

@@ -10,13 +10,13 @@ import logging
 import time
 
 from parlour.kit.errors import ParlourError
-from parlour.server.tables.changes import Decision
-from parlour.server.tables.hosting import decide_host, find_next_host
+from parlour.server.decisions.changes import Decision
+from parlour.server.decisions.hosting import decide_host, find_next_host
+from parlour.server.log.rows import current_time_ms
+from parlour.server.log.store import StoreError
 from parlour.server.tables.lease import acquire_lease
 from parlour.server.tables.live_table import LiveTable
 from parlour.server.tables.live_tables import LiveTables
-from parlour.server.tables.rows import current_time_ms
-from parlour.server.tables.store import StoreError
 
 HOST_ABSENCE_SECONDS = 60.0  # seconds after which an absent host is replaced
 # At a correspondence table, players are often away: the host must also have been inactive for this time.

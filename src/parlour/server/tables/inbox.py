@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from parlour.kit.errors import UserError
-from parlour.server.tables.changes import Decision
-from parlour.server.tables.table import Table
+from parlour.server.decisions.changes import Decision
+from parlour.server.log.table import Table
 
 # Decides what is written. The result is None if there is nothing to write. If the result is awaitable, the
 # table does nothing else until it is available.

@@ -4,13 +4,13 @@ import asyncio
 import logging
 from contextlib import suppress
 
-from parlour.server.tables.changes import Decision
-from parlour.server.tables.clock import build_outage_entry, has_expired_unattended, is_clock_running
-from parlour.server.tables.entries import ClockResumed
+from parlour.server.decisions.changes import Decision
+from parlour.server.log.clock import build_outage_entry, has_expired_unattended, is_clock_running
+from parlour.server.log.entries import ClockResumed
+from parlour.server.log.rows import current_time_ms
+from parlour.server.log.store import StoreError
 from parlour.server.tables.live_table import LiveTable
 from parlour.server.tables.live_tables import LiveTables
-from parlour.server.tables.rows import current_time_ms
-from parlour.server.tables.store import StoreError
 
 RETRY_SECONDS = 1.0  # seconds before a failed database operation is retried
 

@@ -24,20 +24,10 @@ from parlour.kit.moves import SPECTATOR
 from parlour.scene.house_bots import unique_names
 from parlour.scene.scene_types import SceneEvent
 from parlour.scene.scenes import build_events
-from parlour.server.socket_messages import (
-    AnnouncementMessage,
-    Disconnect,
-    Log,
-    LogEntry,
-    TableState,
-    ViewUpdate,
-)
-from parlour.server.tables.announcements import Announcement, find_announcement
-from parlour.server.tables.changes import Decision, PresenceTimes
-from parlour.server.tables.chat import ChatLog
-from parlour.server.tables.clients import Client
-from parlour.server.tables.clock import ChargedTime, Outage, charge_time, charged_time_until
-from parlour.server.tables.entries import (
+from parlour.server.decisions.changes import Decision, PresenceTimes
+from parlour.server.decisions.chat import ChatLog
+from parlour.server.log.clock import ChargedTime, Outage, charge_time, charged_time_until
+from parlour.server.log.entries import (
     ClockResumed,
     Closed,
     InterruptDeclined,
@@ -51,16 +41,26 @@ from parlour.server.tables.entries import (
     TakebackOutcome,
     Unlocked,
 )
+from parlour.server.log.occupants import is_bot_id
+from parlour.server.log.people import NameAndAvatar
+from parlour.server.log.refusals import refusal, server_catalog
+from parlour.server.log.results import find_match_end
+from parlour.server.log.rows import BrokenTableError, Snapshot, current_time_ms, hash_request
+from parlour.server.log.store import CommitUnknownError, RowWrite, TableStore, WriteError
+from parlour.server.log.table import Table, TableMatch, is_admitted
+from parlour.server.log.table_log import convert_table_load_errors, new_snapshot
+from parlour.server.socket_messages import (
+    AnnouncementMessage,
+    Disconnect,
+    Log,
+    LogEntry,
+    TableState,
+    ViewUpdate,
+)
+from parlour.server.tables.announcements import Announcement, find_announcement
+from parlour.server.tables.clients import Client
 from parlour.server.tables.inbox import Decider, FutureReply, Submission
-from parlour.server.tables.occupants import is_bot_id
-from parlour.server.tables.people import NameAndAvatar
-from parlour.server.tables.refusals import refusal, server_catalog
-from parlour.server.tables.results import find_match_end
 from parlour.server.tables.room_metrics import Metrics
-from parlour.server.tables.rows import BrokenTableError, Snapshot, current_time_ms, hash_request
-from parlour.server.tables.store import CommitUnknownError, RowWrite, TableStore, WriteError
-from parlour.server.tables.table import Table, TableMatch, is_admitted
-from parlour.server.tables.table_log import convert_table_load_errors, new_snapshot
 from parlour.server.tables.table_views import (
     build_faces_messages,
     build_scene_update,

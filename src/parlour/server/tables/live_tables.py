@@ -8,24 +8,24 @@ from msgspec.structs import replace
 
 from parlour.kit.errors import ParlourError
 from parlour.records.record import position_checksum
-from parlour.server.socket_messages import FetchLog, Log, LogEntry, LogPage
-from parlour.server.tables.changes import Decision
-from parlour.server.tables.chat import ChatLog
-from parlour.server.tables.clients import Client
-from parlour.server.tables.entries import (
+from parlour.server.decisions.changes import Decision
+from parlour.server.decisions.chat import ChatLog
+from parlour.server.log.entries import (
     LogRow,
     MovesUndone,
     MoveTakenBack,
     TournamentChanged,
 )
+from parlour.server.log.refusals import refusal, server_message
+from parlour.server.log.rows import BrokenTableError, Snapshot
+from parlour.server.log.store import RoomStore
+from parlour.server.log.table import Table, TableMatch
+from parlour.server.log.table_log import find_last_decision, load_table
+from parlour.server.socket_messages import FetchLog, Log, LogEntry, LogPage
+from parlour.server.tables.clients import Client
 from parlour.server.tables.live_table import LiveTable
-from parlour.server.tables.refusals import refusal, server_message
 from parlour.server.tables.room_metrics import Metrics
 from parlour.server.tables.room_peers import Peers
-from parlour.server.tables.rows import BrokenTableError, Snapshot
-from parlour.server.tables.store import RoomStore
-from parlour.server.tables.table import Table, TableMatch
-from parlour.server.tables.table_log import find_last_decision, load_table
 from parlour.server.tables.table_views import build_log_entries
 
 # maximum number of rows in a page of the log; replaying a row takes about 50 microseconds

@@ -5,19 +5,19 @@ import logging
 from functools import partial
 
 from parlour.kit.errors import ParlourError
-from parlour.server.tables.changes import Decision
-from parlour.server.tables.chat import build_chat_message
+from parlour.server.decisions.changes import Decision
+from parlour.server.decisions.chat import build_chat_message
+from parlour.server.decisions.hosting import require_admission
+from parlour.server.log.days import is_ongoing
+from parlour.server.log.entries import PlayerReturned, SkipRequested
+from parlour.server.log.refusals import refusal
+from parlour.server.log.rows import current_time_ms
+from parlour.server.log.store import StoreError, WriteError
+from parlour.server.log.table import Table
 from parlour.server.tables.clients import Client
-from parlour.server.tables.days import is_ongoing
-from parlour.server.tables.entries import PlayerReturned, SkipRequested
-from parlour.server.tables.hosting import require_admission
 from parlour.server.tables.lease import resume_clock
 from parlour.server.tables.live_table import FrameCache, LiveTable
 from parlour.server.tables.live_tables import LiveTables
-from parlour.server.tables.refusals import refusal
-from parlour.server.tables.rows import current_time_ms
-from parlour.server.tables.store import StoreError, WriteError
-from parlour.server.tables.table import Table
 
 # maximum number of clients for which a table sends each presence change immediately, not in batches
 PRESENCE_BATCH_THRESHOLD = 8

@@ -4,14 +4,14 @@ import asyncio
 from collections.abc import Awaitable
 from functools import partial
 
+from parlour.server.decisions.changes import Asker, Decision
+from parlour.server.decisions.commands import decide, has_rematch_begun
+from parlour.server.log.entries import MovesUndone, MoveTakenBack
+from parlour.server.log.table import Table
 from parlour.server.socket_messages import TableRequest
-from parlour.server.tables.changes import Asker, Decision
-from parlour.server.tables.commands import decide, has_rematch_begun
-from parlour.server.tables.entries import MovesUndone, MoveTakenBack
 from parlour.server.tables.inbox import Decider
 from parlour.server.tables.live_table import LiveTable
 from parlour.server.tables.live_tables import LiveTables
-from parlour.server.tables.table import Table
 
 
 async def handle_request(

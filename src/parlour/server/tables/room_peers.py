@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from contextlib import AbstractAsyncContextManager, nullcontext
 from typing import Protocol
 
-from parlour.server.tables.chat import ChatPost, build_chat_message
+from parlour.server.decisions.chat import ChatPost, build_chat_message
 from parlour.server.tables.live_table import LiveTable
 
 

@@ -9,7 +9,24 @@ from parlour.records.fair_seeds import make_commitment
 from parlour.scene.option_text import summarize_options
 from parlour.scene.scene_types import Scene, SceneEvent
 from parlour.scene.scenes import build_events, build_faces, build_scene, build_scene_with_open_hands
+from parlour.server.decisions.proposals import can_open_hands
 from parlour.server.http_messages import LobbyTable
+from parlour.server.log.clock import deadline_of_seat, is_clock_running, match_time_ms, seats_to_move
+from parlour.server.log.days import is_ongoing
+from parlour.server.log.entries import (
+    LogRow,
+    MatchStart,
+    MovesUndone,
+    MoveTakenBack,
+    TakebackDeclined,
+    TakebackOutcome,
+)
+from parlour.server.log.occupants import is_bot_id
+from parlour.server.log.people import NameAndAvatar
+from parlour.server.log.refusals import server_catalog
+from parlour.server.log.rows import Snapshot
+from parlour.server.log.table import Seat, Table, TableMatch
+from parlour.server.log.table_log import apply_rows, convert_table_load_errors, new_table_from_rows
 from parlour.server.socket_messages import (
     Faces,
     LogEntry,
@@ -21,23 +38,6 @@ from parlour.server.socket_messages import (
     TableState,
 )
 from parlour.server.tables.announcements import find_announcement
-from parlour.server.tables.clock import deadline_of_seat, is_clock_running, match_time_ms, seats_to_move
-from parlour.server.tables.days import is_ongoing
-from parlour.server.tables.entries import (
-    LogRow,
-    MatchStart,
-    MovesUndone,
-    MoveTakenBack,
-    TakebackDeclined,
-    TakebackOutcome,
-)
-from parlour.server.tables.occupants import is_bot_id
-from parlour.server.tables.people import NameAndAvatar
-from parlour.server.tables.proposals import can_open_hands
-from parlour.server.tables.refusals import server_catalog
-from parlour.server.tables.rows import Snapshot
-from parlour.server.tables.table import Seat, Table, TableMatch
-from parlour.server.tables.table_log import apply_rows, convert_table_load_errors, new_table_from_rows
 from parlour.text.translation import render
 
 # Messages for clients

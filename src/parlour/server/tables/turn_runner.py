@@ -21,22 +21,22 @@ from parlour.kit.errors import ParlourError, UserError
 from parlour.kit.game import View
 from parlour.kit.moves import NO_MOVE
 from parlour.kit.rng import Rng
-from parlour.server.tables.bot_answers import BotReply, first_legal_move
-from parlour.server.tables.changes import Decision
-from parlour.server.tables.clock import (
+from parlour.server.decisions.changes import Decision
+from parlour.server.decisions.commands import decide_moves
+from parlour.server.decisions.hosting import BOT_SPEED_FACTORS
+from parlour.server.log.clock import (
     is_clock_running,
     overdue_seats,
     seconds_to_deadline,
 )
-from parlour.server.tables.commands import decide_moves
-from parlour.server.tables.entries import BotAdded, InterruptDeclined
-from parlour.server.tables.hosting import BOT_SPEED_FACTORS
+from parlour.server.log.entries import BotAdded, InterruptDeclined
+from parlour.server.log.rows import BrokenTableError, current_time_ms
+from parlour.server.log.store import StoreError
+from parlour.server.log.table import SUBSTITUTE_BOT, Table, TableMatch
+from parlour.server.tables.bot_answers import BotReply, first_legal_move
 from parlour.server.tables.lease import acquire_lease
 from parlour.server.tables.live_table import LiveTable
 from parlour.server.tables.live_tables import LiveTables
-from parlour.server.tables.rows import BrokenTableError, current_time_ms
-from parlour.server.tables.store import StoreError
-from parlour.server.tables.table import SUBSTITUTE_BOT, Table, TableMatch
 from parlour.server.tables.thinking_time import (
     DAILY_THINK_SECONDS,
     MIN_THINK_SECONDS,

@@ -10,12 +10,12 @@ import time
 
 from parlour.kit.bits import members
 from parlour.kit.errors import ParlourError
-from parlour.server.tables.changes import Decision
-from parlour.server.tables.entries import ReadyChanged
+from parlour.server.decisions.changes import Decision
+from parlour.server.log.entries import ReadyChanged
+from parlour.server.log.store import StoreError
 from parlour.server.tables.lease import acquire_lease
 from parlour.server.tables.live_table import LiveTable
 from parlour.server.tables.live_tables import LiveTables
-from parlour.server.tables.store import StoreError
 
 VOTE_ABSENCE_SECONDS = 15.0  # seconds after which the vote of an absent player lapses
 CHECK_SECONDS = 1.0  # seconds between two checks whether the players have returned

@@ -21,23 +21,20 @@ from msgspec.structs import replace
 
 from parlour.kit.errors import ParlourError
 from parlour.records.fair_seeds import new_random_hex
+from parlour.server.decisions.changes import Asker, Decision
+from parlour.server.decisions.commands import build_created_entry, decide
 from parlour.server.handlers.new_tables import TABLE_ID_LENGTH, TABLE_ID_LETTERS
 from parlour.server.handlers.room import Room
 from parlour.server.http_messages import NewTable
-from parlour.server.socket_messages import Start
-from parlour.server.tables.changes import Asker, Decision
-from parlour.server.tables.commands import build_created_entry, decide
-from parlour.server.tables.entries import Closed, LogRow, MoveMade, SeatTaken, TournamentChanged
-from parlour.server.tables.live_table import MAX_WRITE_TRIES, LiveTable
-from parlour.server.tables.live_tables import LiveTables, UnknownTableError
-from parlour.server.tables.people import People
-from parlour.server.tables.refusals import server_message
-from parlour.server.tables.results import FinishedMatch
-from parlour.server.tables.rows import BrokenTableError, current_time_ms
-from parlour.server.tables.store import RowWrite, StoreError, WriteError
-from parlour.server.tables.table import Table
-from parlour.server.tables.table_scores import rank_seats
-from parlour.server.tables.tournament_events import (
+from parlour.server.log.entries import Closed, LogRow, MoveMade, SeatTaken, TournamentChanged
+from parlour.server.log.people import People
+from parlour.server.log.refusals import server_message
+from parlour.server.log.results import FinishedMatch
+from parlour.server.log.rows import BrokenTableError, current_time_ms
+from parlour.server.log.store import RowWrite, StoreError, WriteError
+from parlour.server.log.table import Table
+from parlour.server.log.table_scores import rank_seats
+from parlour.server.log.tournament_events import (
     TOURNAMENT_ID_PREFIX,
     AnyTournamentEvent,
     MatchDecided,
@@ -48,6 +45,9 @@ from parlour.server.tables.tournament_events import (
     TournamentEnded,
     TournamentOpened,
 )
+from parlour.server.socket_messages import Start
+from parlour.server.tables.live_table import MAX_WRITE_TRIES, LiveTable
+from parlour.server.tables.live_tables import LiveTables, UnknownTableError
 from parlour.server.tournaments.pairing import pair_arena, pair_round
 from parlour.server.tournaments.standings import Standing, compute_standings
 from parlour.server.tournaments.tournament import (

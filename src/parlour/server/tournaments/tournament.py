@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Final
 
-from parlour.server.tables.tournament_events import (
+from parlour.server.log.tournament_events import (
     MatchDecided,
     OrganizerChanged,
     OrganizerDeclined,

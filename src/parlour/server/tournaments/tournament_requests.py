@@ -13,13 +13,13 @@ from msgspec.structs import replace
 from parlour.games import game_class
 from parlour.kit.errors import UserError
 from parlour.scene.option_text import summarize_options
+from parlour.server.decisions.table_setup import validate_setup
 from parlour.server.handlers.routes import Content, RequestContext, Route
 from parlour.server.http_messages import NewTable
-from parlour.server.tables.people import DELETED_USER_PREFIX
-from parlour.server.tables.refusals import DrainingError, refusal, server_catalog, server_message
-from parlour.server.tables.rows import current_time_ms
-from parlour.server.tables.table_setup import validate_setup
-from parlour.server.tables.tournament_events import (
+from parlour.server.log.people import DELETED_USER_PREFIX
+from parlour.server.log.refusals import DrainingError, refusal, server_catalog, server_message
+from parlour.server.log.rows import current_time_ms
+from parlour.server.log.tournament_events import (
     AnyTournamentEvent,
     MatchDecided,
     OrganizerChanged,

@@ -7,6 +7,9 @@ from functools import singledispatch
 import msgspec
 
 from parlour.kit.game import Game
+from parlour.server.log.entries import Entry
+from parlour.server.log.refusals import refusal
+from parlour.server.log.table import Seat, Table, TableMatch
 from parlour.server.socket_messages import (
     AnswerProposal,
     AnswerTakeback,
@@ -18,9 +21,6 @@ from parlour.server.socket_messages import (
     SkipToEnd,
     TableRequest,
 )
-from parlour.server.tables.entries import Entry
-from parlour.server.tables.refusals import refusal
-from parlour.server.tables.table import Seat, Table, TableMatch
 
 SeatedRequest = Move | ExplainCard | RequestHint | RequestTakeback | AnswerTakeback | Propose | AnswerProposal
 

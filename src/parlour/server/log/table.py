@@ -1,6 +1,6 @@
 """The state of a table, and the questions that can be asked about it.
 
-The entries of the table's log change the state (see `parlour.server.tables.entries`).
+The entries of the table's log change the state (see `parlour.server.log.entries`).
 """
 
 from dataclasses import dataclass, field
@@ -13,9 +13,9 @@ from parlour.kit.game import Game
 from parlour.kit.moves import SPECTATOR
 from parlour.kit.options import DealerOptions
 from parlour.scene.house_bots import bot_display_name
+from parlour.server.log.people import DELETED_USER_PREFIX, People
+from parlour.server.log.refusals import SERVER_CATALOG
 from parlour.server.socket_messages import TableSettings
-from parlour.server.tables.people import DELETED_USER_PREFIX, People
-from parlour.server.tables.refusals import SERVER_CATALOG
 from parlour.text.message import DEFAULT_LANGUAGE, Message
 from parlour.text.translation import Reader
 

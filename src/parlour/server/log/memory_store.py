@@ -14,19 +14,19 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from parlour.server.tables import days
-from parlour.server.tables.entries import Closed, LogRow, MatchContinued, MoveMade, PlayerInvited, SeatTaken
-from parlour.server.tables.people import DELETED_USER_PREFIX, NameAndAvatar
-from parlour.server.tables.players import Player, PlayerIds, find_user_id
-from parlour.server.tables.results import DAILY_MATCH_NUMBER, DailyTable, FinishedMatch, MatchEnd, SeatResult
-from parlour.server.tables.rows import (
+from parlour.server.log import days
+from parlour.server.log.entries import Closed, LogRow, MatchContinued, MoveMade, PlayerInvited, SeatTaken
+from parlour.server.log.people import DELETED_USER_PREFIX, NameAndAvatar
+from parlour.server.log.players import Player, PlayerIds, find_user_id
+from parlour.server.log.results import DAILY_MATCH_NUMBER, DailyTable, FinishedMatch, MatchEnd, SeatResult
+from parlour.server.log.rows import (
     Snapshot,
     StoredRow,
     current_time_ms,
     hash_erased_user_id,
     hash_request,
 )
-from parlour.server.tables.store import (
+from parlour.server.log.store import (
     LOBBY_MAX_AGE_HOURS,
     MAX_LOBBY_TABLES,
     MAX_USER_TABLES,
@@ -35,7 +35,7 @@ from parlour.server.tables.store import (
     UserData,
     WriteError,
 )
-from parlour.server.tables.tournament_events import TOURNAMENT_ID_PREFIX
+from parlour.server.log.tournament_events import TOURNAMENT_ID_PREFIX
 
 MS_PER_HOUR = 3_600_000
 

@@ -19,10 +19,9 @@ from parlour.kit.events import EVERYTHING, VIEWS
 from parlour.kit.game import Game
 from parlour.kit.options import DealerOptions, parse_options
 from parlour.records.fair_seeds import FairSeed
-from parlour.server.socket_messages import TableSettings
-from parlour.server.tables.refusals import server_message
-from parlour.server.tables.rows import StoredRow, TableLoadError, current_time_ms, hash_request
-from parlour.server.tables.table import (
+from parlour.server.log.refusals import server_message
+from parlour.server.log.rows import StoredRow, TableLoadError, current_time_ms, hash_request
+from parlour.server.log.table import (
     DEALER_OPTION,
     LastMove,
     Proposal,
@@ -33,7 +32,8 @@ from parlour.server.tables.table import (
     TableMatch,
     TakebackRequest,
 )
-from parlour.server.tables.tournament_events import AnyTournamentEvent
+from parlour.server.log.tournament_events import AnyTournamentEvent
+from parlour.server.socket_messages import TableSettings
 
 OnMatchEvents = Callable[[TableMatch], None]
 MoveRecord = tuple[int, str, str]  # the seat, the move in notation, and the checksum of the position after it

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from parlour.scene.house_bots import unique_names
-from parlour.server.tables.occupants import default_avatar, default_nickname
-from parlour.server.tables.refusals import server_catalog
+from parlour.server.log.occupants import default_avatar, default_nickname
+from parlour.server.log.refusals import server_catalog
 
 # prefix of the id that a deleted user has at a table; no cookie has such an id
 DELETED_USER_PREFIX = "gone-"

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from parlour.scene.house_bots import bot_display_name
 from parlour.server.http_messages import ScoredMatch, ScoredPlayer, ScoredSeat, TableScore
-from parlour.server.tables.people import People
-from parlour.server.tables.results import FinishedMatch, SeatResult, game_title
+from parlour.server.log.people import People
+from parlour.server.log.results import FinishedMatch, SeatResult, game_title
 
 
 def build_table_score(

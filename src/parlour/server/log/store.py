@@ -1,6 +1,6 @@
 """Interfaces of three stores: one for table logs, one for users, and one for finished matches.
 
-`parlour.server.storage.sql_store` implements the interfaces in SQL. `parlour.server.tables.memory_store`
+`parlour.server.storage.sql_store` implements the interfaces in SQL. `parlour.server.log.memory_store`
 implements them in memory.
 """
 
@@ -12,11 +12,11 @@ from typing import Any, Protocol
 
 import msgspec
 
-from parlour.server.tables.entries import LogRow
-from parlour.server.tables.people import NameAndAvatar
-from parlour.server.tables.players import Player
-from parlour.server.tables.results import DailyTable, FinishedMatch, MatchEnd
-from parlour.server.tables.rows import Snapshot
+from parlour.server.log.entries import LogRow
+from parlour.server.log.people import NameAndAvatar
+from parlour.server.log.players import Player
+from parlour.server.log.results import DailyTable, FinishedMatch, MatchEnd
+from parlour.server.log.rows import Snapshot
 
 LOBBY_MAX_AGE_HOURS = 24
 MAX_LOBBY_TABLES = 50

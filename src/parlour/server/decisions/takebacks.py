@@ -10,17 +10,17 @@ player's view whether a move revealed something, so that the decision itself doe
 
 from parlour.kit.bits import bit
 from parlour.kit.game import Game
-from parlour.server.socket_messages import AnswerTakeback, RequestTakeback
-from parlour.server.tables.changes import Asker, Decision, decide_request, require_own_seat
-from parlour.server.tables.entries import (
+from parlour.server.decisions.changes import Asker, Decision, decide_request, require_own_seat
+from parlour.server.log.entries import (
     MovesUndone,
     MoveTakenBack,
     TakebackAccepted,
     TakebackDeclined,
     TakebackRequested,
 )
-from parlour.server.tables.refusals import refusal
-from parlour.server.tables.table import Table, TakebackRequest
+from parlour.server.log.refusals import refusal
+from parlour.server.log.table import Table, TakebackRequest
+from parlour.server.socket_messages import AnswerTakeback, RequestTakeback
 
 
 def can_undo_moves(game: Game, seat: int, move_codes: list[int]) -> bool:

@@ -17,8 +17,8 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from parlour.kit.bits import bit, members
-from parlour.server.tables.entries import ClockResumed, LogRow
-from parlour.server.tables.table import Table
+from parlour.server.log.entries import ClockResumed, LogRow
+from parlour.server.log.table import Table
 
 MS_PER_SECOND = 1000
 TRANSIT_GRACE_MS = 500  # milliseconds allowed for sending a move to the server

@@ -14,11 +14,11 @@ import msgspec
 
 from parlour.kit.bits import bit
 from parlour.kit.moves import NO_SEAT
+from parlour.server.decisions.changes import require_seat
+from parlour.server.log.refusals import refusal
+from parlour.server.log.rows import current_time_ms
+from parlour.server.log.table import Table
 from parlour.server.socket_messages import Chat, ChatMessage, Nudge, Phrase
-from parlour.server.tables.changes import require_seat
-from parlour.server.tables.refusals import refusal
-from parlour.server.tables.rows import current_time_ms
-from parlour.server.tables.table import Table
 from parlour.text.display_text import clean_text
 from parlour.text.message import SeatName
 

@@ -1,18 +1,18 @@
 """Proposals of a player that are carried out when all other players agree, such as a pause of the clocks."""
 
 from parlour.kit.bits import bit
-from parlour.server.socket_messages import AnswerProposal, Propose
-from parlour.server.tables.changes import Asker, Decision, decide_request, require_own_seat
-from parlour.server.tables.clock import has_clock
-from parlour.server.tables.entries import (
+from parlour.server.decisions.changes import Asker, Decision, decide_request, require_own_seat
+from parlour.server.log.clock import has_clock
+from parlour.server.log.entries import (
     ProposalAccepted,
     ProposalCarriedOut,
     ProposalDeclined,
     Proposed,
 )
-from parlour.server.tables.occupants import is_bot_id
-from parlour.server.tables.refusals import refusal
-from parlour.server.tables.table import Proposal, Table
+from parlour.server.log.occupants import is_bot_id
+from parlour.server.log.refusals import refusal
+from parlour.server.log.table import Proposal, Table
+from parlour.server.socket_messages import AnswerProposal, Propose
 
 CLOCK_PROPOSALS = ("add_time", "pause_clock", "resume_clock")
 PROPOSALS = (*CLOCK_PROPOSALS, "open_hands", "close_hands")

@@ -3,19 +3,9 @@
 from collections.abc import Container, Sequence
 
 from parlour.kit.bits import bit
-from parlour.server.socket_messages import (
-    Close,
-    HandOverHost,
-    Lock,
-    MuteSpectators,
-    ReclaimHost,
-    RemovePlayer,
-    SubstituteBot,
-    TableSettings,
-)
-from parlour.server.tables.changes import Asker, Decision, decide_request, require_seat
-from parlour.server.tables.days import is_ongoing
-from parlour.server.tables.entries import (
+from parlour.server.decisions.changes import Asker, Decision, decide_request, require_seat
+from parlour.server.log.days import is_ongoing
+from parlour.server.log.entries import (
     BotSubstituted,
     Closed,
     HostChanged,
@@ -28,9 +18,19 @@ from parlour.server.tables.entries import (
     SpectatorsMuted,
     Unlocked,
 )
-from parlour.server.tables.occupants import is_bot_id
-from parlour.server.tables.refusals import refusal
-from parlour.server.tables.table import SUBSTITUTE_BOT, Table, is_admitted
+from parlour.server.log.occupants import is_bot_id
+from parlour.server.log.refusals import refusal
+from parlour.server.log.table import SUBSTITUTE_BOT, Table, is_admitted
+from parlour.server.socket_messages import (
+    Close,
+    HandOverHost,
+    Lock,
+    MuteSpectators,
+    ReclaimHost,
+    RemovePlayer,
+    SubstituteBot,
+    TableSettings,
+)
 from parlour.text.message import SeatName
 
 # for each bot speed, the factor by which a bot's pause before a move is multiplied

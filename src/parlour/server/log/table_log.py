@@ -11,7 +11,7 @@ from parlour.kit.errors import ParlourError, message_of
 from parlour.kit.game import Game
 from parlour.kit.match_driver import is_decision
 from parlour.records.record import Record, position_checksum
-from parlour.server.tables.entries import (
+from parlour.server.log.entries import (
     Closed,
     Created,
     LogRow,
@@ -27,10 +27,10 @@ from parlour.server.tables.entries import (
     TableChanged,
     make_moves,
 )
-from parlour.server.tables.people import People
-from parlour.server.tables.refusals import server_message
-from parlour.server.tables.rows import Snapshot, TableLoadError
-from parlour.server.tables.table import Seat, Table, TableMatch
+from parlour.server.log.people import People
+from parlour.server.log.refusals import server_message
+from parlour.server.log.rows import Snapshot, TableLoadError
+from parlour.server.log.table import Seat, Table, TableMatch
 from parlour.text.message import DEFAULT_LANGUAGE
 
 logger = logging.getLogger("parlour.server")

@@ -13,10 +13,10 @@ from parlour.games import game_class
 from parlour.kit.errors import UnknownGameError
 from parlour.kit.game import Game
 from parlour.scene.house_bots import bot_display_name, unique_names
-from parlour.server.tables.days import date_of_time
-from parlour.server.tables.entries import LogRow, MatchContinued, MatchStart
-from parlour.server.tables.people import format_user_name
-from parlour.server.tables.table import Seat, Table, TableMatch
+from parlour.server.log.days import date_of_time
+from parlour.server.log.entries import LogRow, MatchContinued, MatchStart
+from parlour.server.log.people import format_user_name
+from parlour.server.log.table import Seat, Table, TableMatch
 
 DAILY_MATCH_NUMBER: Final = 1  # number of the only match at the table of a daily deal
 

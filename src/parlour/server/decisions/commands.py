@@ -5,7 +5,7 @@ from typing import Any, NoReturn
 
 from msgspec.structs import replace
 
-import parlour.server.tables.shared_replays  # noqa: F401  registers its decisions
+import parlour.server.decisions.shared_replays  # noqa: F401  registers its decisions
 from parlour.games import game_class
 from parlour.kit.errors import InvalidRecordError, UserError
 from parlour.kit.game import Game
@@ -13,7 +13,36 @@ from parlour.kit.options import DealerOptions
 from parlour.records.fair_seeds import FairSeed, combine_seed, make_commitment, new_random_hex
 from parlour.records.record import Record, position_checksum, replay
 from parlour.scene.scenes import find_card_refusal
+from parlour.server.decisions.changes import (
+    Asker,
+    Decision,
+    decide_request,
+    require_match,
+    require_own_seat,
+)
+from parlour.server.decisions.seating import list_unready_seats
+from parlour.server.decisions.table_setup import are_hints_allowed, name_bot, validate_setup
+from parlour.server.decisions.takebacks import can_undo_moves
 from parlour.server.http_messages import ContinueMatch, NewTable
+from parlour.server.log.entries import (
+    BotInSeat,
+    BotTookOver,
+    Created,
+    LogRow,
+    MatchContinued,
+    MatchOrigin,
+    MatchStart,
+    MatchStarted,
+    MoveMade,
+    RematchRequested,
+    RematchStarted,
+    SeatLeft,
+    SkipRequested,
+)
+from parlour.server.log.occupants import choose_bot_occupant
+from parlour.server.log.refusals import refusal
+from parlour.server.log.table import DEALER_OPTION, SUBSTITUTE_BOT, Seat, Table, TableMatch
+from parlour.server.log.table_log import build_record, find_setup
 from parlour.server.socket_messages import (
     Close,
     ExplainCard,
@@ -30,35 +59,6 @@ from parlour.server.socket_messages import (
     TableRequest,
     TableSettings,
 )
-from parlour.server.tables.changes import (
-    Asker,
-    Decision,
-    decide_request,
-    require_match,
-    require_own_seat,
-)
-from parlour.server.tables.entries import (
-    BotInSeat,
-    BotTookOver,
-    Created,
-    LogRow,
-    MatchContinued,
-    MatchOrigin,
-    MatchStart,
-    MatchStarted,
-    MoveMade,
-    RematchRequested,
-    RematchStarted,
-    SeatLeft,
-    SkipRequested,
-)
-from parlour.server.tables.occupants import choose_bot_occupant
-from parlour.server.tables.refusals import refusal
-from parlour.server.tables.seating import list_unready_seats
-from parlour.server.tables.table import DEALER_OPTION, SUBSTITUTE_BOT, Seat, Table, TableMatch
-from parlour.server.tables.table_log import build_record, find_setup
-from parlour.server.tables.table_setup import are_hints_allowed, name_bot, validate_setup
-from parlour.server.tables.takebacks import can_undo_moves
 from parlour.text.message import SeatName
 
 # The organizer hosts the tables of a tournament and may play too, so a host has fewer rights there.

@@ -1,10 +1,10 @@
 """Decisions about a replay that users at a table watch together, with one of them leading."""
 
+from parlour.server.decisions.changes import Asker, Decision, decide_request
+from parlour.server.log.entries import ReplayShown, ReplayStopped
+from parlour.server.log.refusals import refusal
+from parlour.server.log.table import Table
 from parlour.server.socket_messages import LeadReplay, StopReplay
-from parlour.server.tables.changes import Asker, Decision, decide_request
-from parlour.server.tables.entries import ReplayShown, ReplayStopped
-from parlour.server.tables.refusals import refusal
-from parlour.server.tables.table import Table
 
 
 @decide_request.register

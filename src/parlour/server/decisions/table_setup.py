@@ -7,13 +7,13 @@ from msgspec.structs import replace
 from parlour.games import game_class
 from parlour.kit.errors import InvalidSeatsError, UserError
 from parlour.kit.options import changed_options, parse_options
+from parlour.server.decisions.changes import Decision
+from parlour.server.decisions.hosting import validate_table_settings
 from parlour.server.http_messages import TableSetup
-from parlour.server.tables.changes import Decision
-from parlour.server.tables.entries import TableChanged
-from parlour.server.tables.hosting import validate_table_settings
-from parlour.server.tables.occupants import choose_bot_occupant
-from parlour.server.tables.refusals import refusal
-from parlour.server.tables.table import Seat, Table
+from parlour.server.log.entries import TableChanged
+from parlour.server.log.occupants import choose_bot_occupant
+from parlour.server.log.refusals import refusal
+from parlour.server.log.table import Seat, Table
 
 SEATS_BY_IMPORTANCE = ("open", "bot", "user")  # the kinds of seats; the first are removed first
 

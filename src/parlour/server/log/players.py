@@ -10,8 +10,8 @@ import secrets
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
-from parlour.server.tables.entries import LogRow
-from parlour.server.tables.people import DELETED_USER_PREFIX
+from parlour.server.log.entries import LogRow
+from parlour.server.log.people import DELETED_USER_PREFIX
 
 MAX_KNOWN_TABLES = 1000
 

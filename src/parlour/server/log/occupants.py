@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from parlour.bots.registry import bot_names, validate_bot_for_table
 from parlour.kit.errors import ParlourError, UserError
 from parlour.scene.house_bots import HOUSE_BOTS, bot_display_name, choose_house_bot, unique_name
-from parlour.server.tables.refusals import server_catalog, server_message
+from parlour.server.log.refusals import server_catalog, server_message
 from parlour.text.confusables import skeleton
 from parlour.text.display_text import clean_text
 from parlour.text.translation import list_languages

@@ -18,7 +18,7 @@ class TableLoadError(BrokenTableError):
 
 
 class StoredRow(msgspec.Struct, frozen=True):
-    """A row of a table's log as it is stored: `parlour.server.tables.entries.LogRow` with plain data.
+    """A row of a table's log as it is stored: `parlour.server.log.entries.LogRow` with plain data.
 
     `data` contains the fields of the row's entry.
     """

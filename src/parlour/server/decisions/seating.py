@@ -1,6 +1,21 @@
 """Decisions about seats: who sits where, bots, readiness, and the seat of a bot in a running match."""
 
 from parlour.kit.bits import bit
+from parlour.server.decisions.changes import Asker, Decision, decide_request, require_seat
+from parlour.server.decisions.hosting import require_admission
+from parlour.server.log.entries import (
+    BotAdded,
+    BotRemoved,
+    PlayerReturned,
+    ReadyChanged,
+    SeatRequestAnswered,
+    SeatRequested,
+    SeatsArranged,
+    SeatTaken,
+)
+from parlour.server.log.occupants import choose_bot_occupant
+from parlour.server.log.refusals import refusal
+from parlour.server.log.table import Seat, SeatRequest, Table
 from parlour.server.socket_messages import (
     AddBot,
     AnswerSeatRequest,
@@ -11,21 +26,6 @@ from parlour.server.socket_messages import (
     SetReady,
     Sit,
 )
-from parlour.server.tables.changes import Asker, Decision, decide_request, require_seat
-from parlour.server.tables.entries import (
-    BotAdded,
-    BotRemoved,
-    PlayerReturned,
-    ReadyChanged,
-    SeatRequestAnswered,
-    SeatRequested,
-    SeatsArranged,
-    SeatTaken,
-)
-from parlour.server.tables.hosting import require_admission
-from parlour.server.tables.occupants import choose_bot_occupant
-from parlour.server.tables.refusals import refusal
-from parlour.server.tables.table import Seat, SeatRequest, Table
 from parlour.text.message import SeatName
 
 
