@@ -759,7 +759,7 @@ proposal-asked =
     { $proposal ->
         [add_time] { $name } möchte eine Minute mehr für alle.
         [pause_clock] { $name } möchte die Uhren anhalten.
-        [open_hands] { $name } möchte den Zuschauern alle Karten früherer Runden zeigen.
+        [open_hands] { $name } möchte den Zuschauern alle Karten mit einer Runde Verzögerung zeigen.
        *[resume_clock] { $name } möchte, dass die Uhren weiterlaufen.
     }
 clock-paused = Pause

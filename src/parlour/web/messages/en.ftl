@@ -755,7 +755,7 @@ proposal-asked =
     { $proposal ->
         [add_time] { $name } asks for one more minute for everyone.
         [pause_clock] { $name } would like to pause the clocks.
-        [open_hands] { $name } would like spectators to see all hands of earlier rounds.
+        [open_hands] { $name } would like spectators to see all hands with a delay of one round.
        *[resume_clock] { $name } would like the clocks to run again.
     }
 clock-paused = Paused
