@@ -136,7 +136,8 @@ def cut_before_current_round(record: Record) -> Record:
     except ParlourError as error:
         raise UnreplayableRecordError(server_message("record-broken", reason=str(error))) from None
     earlier_count = deal_numbers.index(deal_numbers[-1])  # positions before the current deal
-    move_count = earlier_count - 1 if earlier_count or game.may_deal_again() else find_round_start(record, game)
+    shows_deals = earlier_count > 0 or game.may_deal_again()
+    move_count = earlier_count - 1 if shows_deals else find_round_start(record, game)
     if move_count < 0:
         raise refusal("open-hands-not-yet")
     return replace(record, moves=record.moves[:move_count])
