@@ -398,8 +398,7 @@ def check_clickable_stacks(stage: Stage) -> None:
 
 
 # Number of the user's own Side Bonuses, and of own cards that are not wholly inside the window.
-OWN_CARDS_OUTSIDE = """async () => {
-  await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+OWN_CARDS_OUTSIDE = """() => {
   const own = [...document.querySelectorAll("#own-zones .card")].map((each) => each.getBoundingClientRect());
   const isOut = ({ left, right, bottom }) => left < -1 || right > innerWidth + 1 || bottom > innerHeight + 1;
   const bonuses = document.querySelectorAll('#own-zones [data-zone^="bonus"] .card');
@@ -410,7 +409,7 @@ OWN_CARDS_OUTSIDE = """async () => {
 def check_side_bonus(stage: Stage) -> None:
     """Check that the user's own Side Bonuses are inside the window."""
     for seats in range(2, 7) if effort.is_long else [4]:
-        for scene in fullest_turns(seats, seed=0, most=example_count(2, 8)):
+        for scene in fullest_turns(seats, seed=0, most=example_count(2, 80)):
             stage.show(scene)
             for size in stage.at_each([(390, 844), *([*SIZES, LANDSCAPE] if effort.is_long else [])]):
                 bonuses, outside = stage.page.evaluate(OWN_CARDS_OUTSIDE)

@@ -1,9 +1,10 @@
 """Two rooms that differ only in hidden cards send a user the same frames and pages.
 
 A match is played for a while, and its room is copied. In the copy, the cards that Ann cannot see are dealt
-differently. Then both rooms receive the same requests: moves, takebacks, hints, chat, substitutes, the clock,
-another match. Ann and the spectators, each in their own language, must receive the same frames from both
-rooms. The only exception is the final scene of a match, which shows all hands.
+differently. Then both rooms receive the same requests: moves, takebacks, hints, chat, proposals, substitutes,
+the clock, undone moves, another match, changes of a tournament. Ann and the spectators, each in their own
+language, must receive the same frames from both rooms. The only exception is the final scene of a match,
+which shows all hands.
 """
 
 import asyncio
@@ -25,19 +26,23 @@ from parlour.bots.worker import FinalResult, WorkerFailure, WorkerRequest, handl
 from parlour.games import game_class, game_names
 from parlour.kit.bits import members
 from parlour.kit.game import Game, View
+from parlour.kit.match_driver import is_decision
 from parlour.kit.moves import SPECTATOR
 from parlour.kit.rng import Rng
 from parlour.records.record import position_checksum
+from parlour.server.decisions.proposals import PROPOSALS
 from parlour.server.handlers import hints
 from parlour.server.log.clock import seats_to_move
 from parlour.server.log.entries import MatchStart
+from parlour.server.log.table import Table
 from parlour.server.ops.bot_workers import BotWorkers, WorkerPool
 from parlour.server.ops.server_room import ServerRoom
 from parlour.server.socket_messages import Move, Sit, Start
 from parlour.server.tables.bot_answers import BotReply, WorkerOutcome
 from parlour.server.tables.live_table import LiveTable
 from parlour.server.tables.requests import handle_request
-from parlour.testing import example_count, list_choices, push_random_move
+from parlour.server.tables.turn_runner import decide_bot_move
+from parlour.testing import effort, example_count, list_choices, push_random_move
 from tests.server.rooms import Message, Person, Place, open_room, people
 from tests.server.rows import data_of
 
@@ -53,16 +58,23 @@ OPTIONS: dict[str, dict[str, Any]] = {
     "war": {"max_rounds": 9},
     "zop-zoo": {"limit": 25, "target": 30},
 }
+UNDONE_GAMES = ("crazy-eight", "go-fish", "zombie-cribbage")  # without long tests
 # Times in exports, in milliseconds, and the time used of the match clock.
 TIMES = re.compile(r"\d{4}-\d\d-\d\dT[\d:.+]+|\b1[789]\d{11}\b|\"time_used\": \[[\d,\s]*\]")
+TOURNAMENT_TIMES = re.compile(rf"{TIMES.pattern}|cup-[\w-]+")  # also the ids of new tournaments
 TIMED = ("waiting_since", "deadlines", "time_left", "time_left_at", "sent_at", "sender")
 COMMITMENT = "commitment"  # the commitment to a secret that is drawn when a match begins
 PATHS = {
-    "ann": ("/api/me/profile", "/api/me/export", "/api/me/tables", "/api/tables", "/api/daily"),
+    "ann": (
+        *[f"/api/me/{each}" for each in ("profile", "export", "tables", "ladders")],
+        *[f"/api/{each}" for each in ("tables", "daily", "exercises")],
+    ),
     "match": (
         "record",
         *[f"{each}?match=1" for each in ("record", "deals", "review", "deciding-moment", "replay")],
         "replay?match=1&viewer=1",
+        "replay?match=1&open_hands=true",
+        "exercises?match=1&seat=1",
     ),
 }
 
@@ -124,6 +136,7 @@ class RoomSide:
     place: Place
     live_table: LiveTable
     clients: list[Person]
+    known: str = ""  # the last view that Ann received
 
     @property
     def thinkers(self) -> ScriptedBots:
@@ -147,6 +160,14 @@ class RoomSide:
         await ann.send({"type": "request_hint", "request_id": "hint", "match_number": 1})
         await ann.until(lambda: any(frame.get("request_id") == "hint" for frame in ann.frames))
         return [*coach.requests]
+
+    async def move_for_bot(self, seat: int, text: str) -> None:
+        """Make a move for a bot."""
+        table, match = self.live_table.table, self.live_table.table.match
+        assert match is not None
+        await self.live_table.execute(
+            partial(decide_bot_move, match, seat, match.game.parse_move(text), table.seq)
+        )
 
     async def move_for_overdue(self) -> None:
         """Move for a player whose time is up."""
@@ -176,28 +197,34 @@ class RoomSide:
 
     async def settle(self) -> None:
         """Wait until all requests are handled (first ping) and all their frames are read (second ping)."""
-        for person in [*self.clients, *self.clients]:
-            if person.socket is not None:
+        connected = [person for person in self.clients if person.socket is not None]
+        for _ in range(2):
+            for person in connected:
                 await person.send({"type": "ping"})
+            for person in connected:
                 await person.hear("pong")
 
 
 class RoomPair:
     """Both rooms. `rng` chooses the actions and belongs to neither room."""
 
-    def __init__(self, sides: list[RoomSide]) -> None:
+    def __init__(self, sides: list[RoomSide], seed: int) -> None:
         self.sides = sides
-        self.rng = Rng.fast(1)
+        self.rng = Rng.fast(seed)
         self.requests = 0
         self.frame_count = 0
         self.views = 0
 
     async def both(self, do: Callable[[RoomSide], Awaitable[Any]]) -> list[Any]:
         """Do the same in both rooms, and compare the frames of Ann and the spectators."""
+        return await self.both_at_once(*[partial(do, side) for side in self.sides])
+
+    async def both_at_once(self, *actions: Callable[[], Awaitable[Any]]) -> list[Any]:
+        """Carry out actions that do the same in both rooms, and compare the frames as `both` does."""
         for side in self.sides:
             for person in side.clients:
                 person.frames.clear()
-        answers = [await do(side) for side in self.sides]
+        answers = [await do() for do in actions]
         for side in self.sides:
             await side.settle()
         for seat in (ANN, *WATCHERS):
@@ -205,7 +232,18 @@ class RoomPair:
             assert frames == same
             self.frame_count += len(frames)
             self.views += sum(frame["type"] == "view" for frame in frames)
+        for side in self.sides:
+            views = [frame["view"] for frame in side.clients[ANN].frames if frame["type"] == "view"]
+            side.known = [side.known, *views][-1]
         return answers
+
+    @property
+    def table_path(self) -> str:
+        return f"/api/tables/{self.sides[0].live_table.table.id}"
+
+    def choose(self, count: int) -> int:
+        """Return a random number below `count`."""
+        return int(self.rng.randbelow(count))
 
     async def ask(self, by: int, kind: str, /, **fields: Any) -> list[Message]:
         """Send a client's request to both rooms, compare what Ann receives, and return the answers."""
@@ -305,34 +343,57 @@ def redeal_database(database: Path, table: str) -> None:
     connection.close()
 
 
-async def open_room_pair(
-    stack: AsyncExitStack, folder: Path, game: str, reminders: bool, moves: int
-) -> RoomPair:
-    """Return a match in progress and its copy with another deal of the hidden cards."""
-    first, second = folder / "one.sqlite3", folder / "other.sqlite3"
-    seats = 3 if game_class(game).max_seats > 2 else 2
+Beginning = Callable[[Place, list[Person]], Awaitable[str]]
+
+
+async def begin_with_people(
+    game: str, seats: int, reminders: bool, place: Place, clients: list[Person]
+) -> str:
+    """Start a match of Ann and other people. Games of several deals are played at a private table."""
     new_settings = {
         "allow_chat": True,
         "seconds_per_move": 60,
         "seconds_per_match": 600,
         "show_known_cards": reminders,
     }
-    async with open_room(first) as place, people(place, seats + len(WATCHERS)) as clients:
-        table = await clients[0].make_table(
-            game=game,
-            seat_count=seats,
-            options=OPTIONS.get(game, {}),
-            table_settings=new_settings,
-            allow_hints=True,
-        )
-        live_table = await place.room.live_tables.get_table(table)
-        for seat, person in enumerate(clients[:seats]):
-            await handle_request(place.room.live_tables, live_table, person.identity, Sit("sit", seat))
-        await handle_request(place.room.live_tables, live_table, clients[0].identity, Start("start"))
-        await play(place.room, live_table, moves, seed=3)
+    table = await clients[ANN].make_table(
+        game=game,
+        seat_count=seats,
+        options=OPTIONS.get(game, {}),
+        table_settings=new_settings,
+        allow_hints=True,
+        private=hasattr(game_class(game), "match_score"),
+    )
+    live_table = await place.room.live_tables.get_table(table)
+    for seat, person in enumerate(clients[:seats]):
+        await handle_request(place.room.live_tables, live_table, person.identity, Sit("sit", seat))
+    await handle_request(place.room.live_tables, live_table, clients[ANN].identity, Start("start"))
+    return table
+
+
+async def open_room_pair(
+    stack: AsyncExitStack,
+    folder: Path,
+    count: int,
+    begin: Beginning,
+    moves: int,
+    redeal_world: Callable[[Path, str], None] = redeal_database,
+) -> RoomPair:
+    """Return a match in progress and its copy with another deal of the hidden cards.
+
+    Args:
+        count: The number of clients.
+        begin: Starts the match of the first clients, and returns the id of the table.
+        moves: The number of moves before the room is copied.
+        redeal_world: Deals the hidden cards differently in the copied database.
+    """
+    first, second = folder / "one.sqlite3", folder / "other.sqlite3"
+    async with open_room(first) as place, people(place, count) as clients:
+        table = await begin(place, clients)
+        await play(place.room, await place.room.live_tables.get_table(table), moves, seed=3)
         cookies = [person.cookie for person in clients]
     shutil.copy(first, second)
-    redeal_database(second, table)
+    redeal_world(second, table)
     sides = []
     for database in (first, second):
         place = await stack.enter_async_context(open_room(database))
@@ -342,7 +403,7 @@ async def open_room_pair(
         for person in again:
             person.views = True
         sides.append(RoomSide(place, await place.room.live_tables.get_table(table), again))
-    found = RoomPair(sides)
+    found = RoomPair(sides, seed=sum(sides[0].game.title.encode()))
     for seat in range(len(cookies)):
         await found.both(partial(RoomSide.come, seat=seat))
     assert sides[0].game.state() != sides[1].game.state()
@@ -356,8 +417,10 @@ async def open_room_pair(
 async def test_rooms_differing_in_hidden_cards_look_equal(
     game: str, reminders: bool, before: int, tmp_path: Path
 ) -> None:
+    seats = 3 if game_class(game).max_seats > 2 else 2
     async with AsyncExitStack() as stack:
-        pair = await open_room_pair(stack, tmp_path, game, reminders, before)
+        begin = partial(begin_with_people, game, seats, reminders)
+        pair = await open_room_pair(stack, tmp_path, seats + len(WATCHERS), begin, before)
         await send_all_messages(pair)
         await substitute(pair)
         await let_removed_player_return(pair)
@@ -368,6 +431,8 @@ async def test_rooms_differing_in_hidden_cards_look_equal(
             if not await play_equal_move(pair):
                 break
             await compare_reports(pair)
+            if not pair.choose(2):
+                await send_random_request(pair)
         await try_illegal_moves(pair)
         await play_again(pair)
         assert pair.frame_count > 30
@@ -483,32 +548,258 @@ async def try_illegal_moves(pair: RoomPair) -> None:
             assert one == other
 
 
-async def compare_reports(pair: RoomPair) -> None:
-    """Compare the reports of the last move that Ann, Ben and a spectator get while the match is played."""
+async def send_random_request(pair: RoomPair) -> None:
+    """Send requests about the table, some of which are refused during a match, or compare a replay."""
     if any(side.game.is_over for side in pair.sides):
         return
-    table = pair.sides[0].live_table.table.id
-    for user in (ANN, 1, WATCHERS[0]):
-        one, other = [
-            (found.status_code, found.text)
-            for side in pair.sides
-            for found in [await side.clients[user].http.get(f"/api/tables/{table}/report?match=1")]
-        ]
-        assert one == other
-        assert one[0] == 200
+    by = pair.choose(len(pair.sides[0].live_table.table.seats))
+    kind = pair.choose(4)
+    if kind == 0:
+        await propose(pair, by, PROPOSALS[pair.choose(len(PROPOSALS))], agree=pair.choose(3) > 0)
+    elif kind == 1:
+        await pair.ask(ANN, "hand_over_host", seat=1)
+        await pair.ask(1, "hand_over_host", seat=0)
+    elif kind == 2:
+        await pair.ask(by, "set_ready", ready=True)
+        await pair.ask(ANN, "move_seat", seat=by, to_seat=0)
+        await pair.ask(by, "lead_replay", match_number=1, step=by, open_hands=True)
+    else:
+        # test_replays compares what spectators see with the consent of the players
+        for proposal, users in (("close_hands", (ANN, WATCHERS[0])), ("open_hands", (ANN,))):
+            await propose(pair, by, proposal, agree=True)
+            for user in users:
+                path = f"{pair.table_path}/replay?match=1&open_hands=true"
+                assert await compare_page(pair, user, path) >= 400
+
+
+async def propose(pair: RoomPair, by: int, proposal: str, agree: bool) -> None:
+    """Make a proposal. All other players agree, or one declines."""
+    await pair.ask(by, "propose", match_number=1, proposal=proposal)
+    for other in [each for each in range(len(pair.sides[0].live_table.table.seats)) if each != by]:
+        await pair.ask(other, "answer_proposal", match_number=1, agree=agree)
+
+
+async def compare_page(
+    pair: RoomPair, user: int, path: str, method: str = "GET", scrub: re.Pattern[str] = TIMES, **fields: Any
+) -> int:
+    """Compare a page that a client requests from both rooms, and return its status."""
+    one, other = [
+        (found.status_code, scrub.sub("", found.text).replace(str(client.place.url), "room"))
+        for client in [side.clients[user] for side in pair.sides]
+        for found in [await client.http.request(method, path, json=fields or None)]
+    ]
+    assert one == other, path
+    return one[0]
+
+
+async def compare_reports(pair: RoomPair) -> None:
+    """Compare the reports of the last move that Ann, Ben and a spectator get while the match is played."""
+    if not any(side.game.is_over for side in pair.sides):
+        for user in (ANN, 1, WATCHERS[0]):
+            assert await compare_page(pair, user, f"{pair.table_path}/report?match=1") == 200
 
 
 async def compare_pages(pair: RoomPair) -> None:
     """Compare the pages that Ann requests. Those of the unfinished match must be refused."""
-    table = pair.sides[0].live_table.table.id
-    match = [f"/api/tables/{table}/{each}" for each in PATHS["match"]]
-    shown = [f"/api/tables/{table}/{each}" for each in ("setup", "score", "report?match=1")]
-    requests = [("GET", path) for path in [*PATHS["ann"], *match, *shown, f"/t/{table}"]]
-    for method, path in [*requests, ("POST", f"/api/tables/{table}/review?match=1")]:
-        one, other = [
-            (found.status_code, TIMES.sub("", found.text).replace(str(client.place.url), "room"))
-            for client in [side.clients[ANN] for side in pair.sides]
-            for found in [await client.http.request(method, path)]
+    match = [f"{pair.table_path}/{each}" for each in PATHS["match"]]
+    shown = [f"{pair.table_path}/{each}" for each in ("setup", "score", "report?match=1")]
+    for path in [*PATHS["ann"], *match, *shown, f"/t/{pair.sides[0].live_table.table.id}"]:
+        assert (await compare_page(pair, ANN, path) >= 400) == (path in match), path
+    assert await compare_page(pair, ANN, f"{pair.table_path}/review?match=1", "POST") >= 400
+
+
+# Undone moves, the same deal and a new deal against bots
+
+
+async def begin_with_bots(game: str, place: Place, clients: list[Person]) -> str:
+    """Start a match of Ann against bots."""
+    seats = game_class(game).min_seats
+    bots = {str(seat): "simple" for seat in range(1, seats)}
+    table = await clients[ANN].make_table(
+        game=game, seat_count=seats, options=OPTIONS.get(game, {}), bots=bots
+    )
+    live_table = await place.room.live_tables.get_table(table)
+    for request in (Sit("sit", ANN), Start("start")):
+        await handle_request(place.room.live_tables, live_table, clients[ANN].identity, request)
+    return table
+
+
+async def wait_forever(*arguments: Any) -> BotReply:
+    await asyncio.Event().wait()
+    raise AssertionError
+
+
+def deal_differently(salt: int, monkeypatch: pytest.MonkeyPatch, database: Path, table: str) -> None:
+    """Deal the cards that Ann cannot see differently from the beginning of the first match, in a closed room.
+
+    The log of the copy has another seed, which stands for this deal. Positions that are rebuilt from the log
+    therefore belong to the same world.
+    """
+    deal = MatchStart.deal
+    with sqlite3.connect(database) as connection:
+        connection.execute("DELETE FROM snapshots")
+        [(kept,)] = connection.execute(
+            "SELECT data FROM log WHERE table_id = ? ORDER BY seq DESC LIMIT 1", (table,)
+        ).fetchall()
+        row = json.loads(kept)
+        seed = row["seed"]
+        connection.execute(
+            "UPDATE log SET data = ? WHERE data = ?", (json.dumps(row | {"seed": seed[::-1]}), kept)
+        )
+    connection.close()
+
+    def deal_of_world(start: MatchStart, of_table: Table) -> Game:
+        if start.seed != seed[::-1]:
+            return deal(start, of_table)
+        dealt = deal(msgspec.structs.replace(start, seed=seed), of_table)
+        seeds = range(salt, salt + WORLDS)
+        other = redeal(dealt, max(seeds, key=lambda each: count_equal_moves(dealt, each)))
+        other.event_buffer, other.event_buffer_end = dealt.event_buffer, dealt.event_buffer_end
+        return other
+
+    monkeypatch.setattr(MatchStart, "deal", deal_of_world)
+
+
+@pytest.mark.parametrize("game", game_names() if effort.is_long else UNDONE_GAMES)
+@pytest.mark.parametrize("salt", range(example_count(1, 10)))
+async def test_undone_and_repeated_matches_look_equal(
+    game: str, salt: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ScriptedBots, "choose_move", wait_forever)
+    monkeypatch.setattr("parlour.server.decisions.commands.new_random_hex", lambda: f"{salt + 2:064x}")
+    async with AsyncExitStack() as stack:
+        pair = await open_room_pair(
+            stack,
+            tmp_path,
+            1 + len(WATCHERS),
+            partial(begin_with_bots, game),
+            0,
+            partial(deal_differently, salt * WORLDS, monkeypatch),
+        )
+        dealt = [side.game.state() for side in pair.sides]
+        undone = await play_and_undo(pair)
+        # War has no decisions, and almost every move of Zop Zoo reveals a card
+        assert undone or salt or game in ("war", "zop-zoo")
+        await pair.ask(ANN, "rematch", match_number=1, same_deal=True)
+        assert [side.game.state() for side in pair.sides] == dealt
+        await compare_refused_pages(pair, 2)
+        await pair.ask(ANN, "rematch", match_number=2)
+        one, other = [await side.start_data() for side in pair.sides]
+        assert (one["match_number"], one["seed"], one["fair"]) == (3, other["seed"], other["fair"])
+        assert pair.sides[0].game.state() == pair.sides[1].game.state()
+        await compare_refused_pages(pair, 3)
+
+
+async def compare_refused_pages(pair: RoomPair, matches: int) -> None:
+    """Compare the refusals of pages of abandoned matches and of the running one, for Ann and a spectator."""
+    for number in range(1, matches + 1):
+        for path in (f"record?match={number}", f"replay?match={number}&open_hands=true"):
+            for user in (ANN, WATCHERS[0]):
+                assert await compare_page(pair, user, f"{pair.table_path}/{path}") >= 400, path
+
+
+async def play_and_undo(pair: RoomPair) -> int:
+    """Play moves that look alike, and undo some. Return the number of undone decisions.
+
+    After an undo, both rooms have the position before Ann's last decision again, and Ann knows what she knew
+    then.
+    """
+    before: list[list[tuple[Any, str]]] = []  # in both rooms, before each decision of Ann
+    undone = 0
+    for number in range(MOVES):
+        possible = find_equal_moves(*[side.game for side in pair.sides])
+        own = [(seat, text) for seat, text in possible if seat == ANN]
+        if not possible or (number and not pair.choose(4)):
+            break
+        seat, text = (own or possible)[pair.choose(len(own or possible))]
+        if seat == ANN:
+            if all(is_decision(side.game, ANN) for side in pair.sides):
+                before.append([(side.game.state(), side.known) for side in pair.sides])
+            await pair.ask(ANN, "move", match_number=1, move=text)
+        else:
+            await pair.both(partial(RoomSide.move_for_bot, seat=seat, text=text))
+    while before:
+        [answer, _] = await pair.ask(ANN, "request_takeback", match_number=1)
+        assert answer["type"] == "done", answer
+        assert [(side.game.state(), side.known) for side in pair.sides] == before.pop()
+        undone += 1
+    await pair.ask(ANN, "request_takeback", match_number=1)
+    return undone
+
+
+# Tournaments
+
+
+async def begin_tournament_match(game: str, seats: int, place: Place, clients: list[Person]) -> str:
+    """Start a tournament of the last client, and return the table of its match. Ann gets the first seat."""
+    organizer = clients[-1]
+    path = "/api/tournaments"
+    fields = {
+        "name": "Club night",
+        "format": "swiss" if seats == 2 else "tables",
+        "game": game,
+        "seat_count": seats,
+        "rounds": 2,
+        "organizer_plays": False,
+    }
+    created = await organizer.http.post(path, json=fields)
+    assert created.status_code == 201, created.text
+    path += f"/{created.json()['tournament_id']}"
+    for person, action in [*[(each, "join") for each in clients[:seats]], (organizer, "start")]:
+        answer = await person.http.post(f"{path}/{action}")
+        assert answer.status_code < 300, answer.text
+    [live] = place.room.tournaments.live.values()
+    while not live.state.matches:
+        await asyncio.sleep(0.01)
+    [match] = live.state.matches
+    players = {person.identity: person for person in clients[:seats]}
+    clients[:seats] = [players[user_id] for user_id in match.user_ids]
+    live_table = await place.room.live_tables.get_table(match.table_id)
+    while live_table.table.match is None:
+        await asyncio.sleep(0.01)
+    return match.table_id
+
+
+@pytest.mark.parametrize("game", game_names() if effort.is_long else ["zombie-cribbage"])
+async def test_tournament_requests_look_equal(game: str, tmp_path: Path) -> None:
+    """The organizer and the players change a tournament while its match is played."""
+    seats = game_class(game).min_seats
+    async with AsyncExitStack() as stack:
+        begin = partial(begin_tournament_match, game, seats)
+        pair = await open_room_pair(stack, tmp_path, seats + len(WATCHERS), begin, 9)
+        table = pair.sides[0].live_table.table
+        path = f"/api/tournaments/{table.tournament_id}"
+        organizer, other = seats + 1, seats
+        result = {"table_id": table.id, "places": [1, *[2] * (seats - 1)]}
+        corrected = {
+            "table_id": table.id,
+            "places": [2, *[1] * (seats - 1)],
+            "known_points": [1.0, *[0.0] * (seats - 1)],
+        }
+        if seats > 2:
+            corrected["known_points"] = [1.0, *[0.25] * (seats - 1)]
+        new = {"name": "Another", "format": "swiss", "game": "crazy-eight", "rounds": 1}
+        requests: list[tuple[int, str, dict[str, Any], bool]] = [  # and if it is allowed
+            (ANN, "/api/tournaments", new, True),
+            (other, f"{path}/join", {}, True),
+            (other, f"{path}/leave", {}, True),
+            (ANN, f"{path}/leave", {}, True),
+            (ANN, f"{path}/join", {}, True),
+            (ANN, f"{path}/organizer/volunteer", {}, True),
+            (ANN, f"{path}/result", result, False),
+            (organizer, f"{path}/rounds", {"round_number": 2}, False),
+            (organizer, f"{path}/result", corrected, False),
+            (organizer, f"{path}/result", result, True),
+            (organizer, f"{path}/result", corrected, True),
+            (organizer, f"{path}/end", {}, True),
         ]
-        assert one == other, path
-        assert (one[0] >= 400) == (path in match or method == "POST"), path
+        for user, address, fields, is_allowed in requests:
+            [status] = await pair.both_at_once(
+                partial(compare_page, pair, user, address, "POST", TOURNAMENT_TIMES, **fields)
+            )
+            assert (status < 400) == is_allowed, address
+            for page in (path, f"{path}/results.json", "/api/tournaments", f"{pair.table_path}/score"):
+                await compare_page(pair, ANN, page, scrub=TOURNAMENT_TIMES)
+            if not table.closed:  # a result of the organizer ends the match, and its record can be read
+                await compare_refused_pages(pair, 1)
+        assert table.closed
