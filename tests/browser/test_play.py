@@ -52,7 +52,8 @@ def test_two_friends_see_the_same_result(visitors: Visitors) -> None:
     expect(ann.locator("#seats")).to_contain_text("Ann")
     ben.goto(link)
     ben.get_by_label("Your name").fill("Ben")
-    ben.get_by_role("button", name="Sit here").click()
+    ben.get_by_role("button", name="Sit here").press("Enter")
+    expect(ben.locator("#ready")).to_be_focused()
     expect(ann.locator("#seats")).to_contain_text("Ben")
     watcher.goto("/")
     watcher.locator("#tables li", has_text="Ann, Ben").get_by_role("link", name="Watch").click()
@@ -92,17 +93,19 @@ def test_two_friends_see_the_same_result(visitors: Visitors) -> None:
     for page in (ann, ben, watcher):
         expect(page.locator("#waiting")).to_be_hidden()
     # Everybody stays for the next game, which the host chooses.
-    ann.get_by_role("button", name="Next game").click()
+    ann.get_by_role("button", name="Next game").press("Enter")
     ann.locator("#change-table").get_by_role("radio", name="Zop Zoo").check(force=True)
     ann.locator("#change-table").get_by_role("radio", name="4", exact=True).check(force=True)
-    ann.get_by_role("button", name="Save").click()
+    ann.get_by_role("button", name="Save").press("Enter")
+    expect(ann.locator("#fill-bots")).to_be_focused()
     for page in (ann, ben, watcher):
         expect(page.locator("#game-name")).to_have_text("Zop Zoo, 4 players")
         expect(page.locator("#evening tbody tr")).to_have_count(2)
         assert page.evaluate(BROKEN_HEADS) == []
         expect(page.locator("#sort")).to_be_hidden()
     expect(ben.locator("#waiting-announcement")).to_have_text("Ann changed the game to Zop Zoo, 4 players.")
-    ann.get_by_role("button", name="Fill with bots").click()
+    ann.get_by_role("button", name="Fill with bots").press("Enter")
+    expect(ann.locator("#start")).to_be_focused()
     expect(ann.locator("#start-hint")).to_have_text("Not ready yet: Ben")
     ben.get_by_role("button", name="I am ready").click()
     expect(ann.locator("#start-hint")).to_be_empty()

@@ -4,11 +4,12 @@ import json
 import re
 from functools import partial
 
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, Route, ViewportSize, expect
 
 from parlour.server.socket_messages import PROTOCOL_VERSION
 from tests.browser.accessibility import check_axe, check_no_horizontal_scroll
 from tests.browser.conftest import DESK, PHONE, Visitors
+from tests.browser.screens import many_matches
 from tests.browser.table import open_table
 
 # Plays on at the table of this page by the first legal moves, over its own socket, which is faster.
@@ -110,6 +111,37 @@ def test_device_link_moves_matches_and_keeps_the_rating(visitors: Visitors) -> N
     expect(desk.get_by_label("Rate my matches")).to_be_checked()
 
 
+def share_result(page: Page) -> None:
+    """Press the button that shares the result of today. Without a clipboard, the page shows the text."""
+    page.evaluate("delete Navigator.prototype.clipboard")
+    page.get_by_role("button", name="Share result").click()
+    expect(page.get_by_label("Your result as a text")).to_have_value(
+        re.compile(
+            r"Deal of the day, Tuesday.*\nGo Fish: (won|lost).*\nStreak: one day\.\nhttp://\S+/daily$",
+            re.DOTALL,
+        )
+    )
+
+
+def check_week(page: Page) -> None:
+    """Check the week on the first page. Today is a Tuesday. The games stay in view below running matches."""
+    page.route("**/api/me/tables", many_matches)
+    page.goto("/")
+    expect(page.locator("#resume-list li").first).to_be_visible()
+    week = page.locator(".daily-week")
+    expect(week.get_by_role("cell")).to_have_text(
+        [re.compile(text) for text in ("missed", "won|lost", *["later"] * 5)]
+    )
+    expect(page.locator(".daily-tile").first).to_contain_text("Streak: one day. Next deal in ")
+    for width, height in ((390, 844), (1280, 800)):
+        page.set_viewport_size(ViewportSize(width=width, height=height))
+        expect(page.locator(".deal").first).to_be_in_viewport(ratio=1)
+        check_no_horizontal_scroll(page)
+    check_axe(page)
+    share_result(page)
+    check_no_horizontal_scroll(page)
+
+
 def test_daily_deal_is_played_and_compared(visitors: Visitors) -> None:
     page = visitors.come(viewport=PHONE)
     page.goto("/")
@@ -151,11 +183,7 @@ def test_daily_deal_is_played_and_compared(visitors: Visitors) -> None:
     expect(page.locator("#deal-state")).to_contain_text("the first to finish")
     expect(page.locator("#week tbody tr.you")).to_contain_text("Guest")
     expect(page.locator("#deal-ends")).to_contain_text("Next deal in ")
-    page.evaluate("delete Navigator.prototype.clipboard")  # the text is then shown
-    page.get_by_role("button", name="Copy result").click()
-    expect(page.get_by_label("Your result as a text")).to_have_value(
-        re.compile(r"Deal of the day, Tuesday.*\nGo Fish: (won|lost).*http://\S+/daily$", re.DOTALL)
-    )
+    share_result(page)
     check_axe(page)
     check_no_horizontal_scroll(page)
     other.goto("/daily")
@@ -169,6 +197,8 @@ def test_daily_deal_is_played_and_compared(visitors: Visitors) -> None:
     expect(other.locator("#deal-play")).to_be_hidden()
     other.goto("/")
     expect(other.locator(".daily-tile").first).to_contain_text("Your table was closed.")
+    check_week(page)
+    page.goto("/daily")
     # The match is also listed in her profile.
     page.locator(".page-header").get_by_role("link", name="Your stats").click()
     expect(page.locator("#matches li")).to_have_count(1)

@@ -398,7 +398,8 @@ def check_clickable_stacks(stage: Stage) -> None:
 
 
 # Number of the user's own Side Bonuses, and of own cards that are not wholly inside the window.
-OWN_CARDS_OUTSIDE = """() => {
+OWN_CARDS_OUTSIDE = """async () => {
+  await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
   const own = [...document.querySelectorAll("#own-zones .card")].map((each) => each.getBoundingClientRect());
   const isOut = ({ left, right, bottom }) => left < -1 || right > innerWidth + 1 || bottom > innerHeight + 1;
   const bonuses = document.querySelectorAll('#own-zones [data-zone^="bonus"] .card');
@@ -409,7 +410,7 @@ OWN_CARDS_OUTSIDE = """() => {
 def check_side_bonus(stage: Stage) -> None:
     """Check that the user's own Side Bonuses are inside the window."""
     for seats in range(2, 7) if effort.is_long else [4]:
-        for scene in fullest_turns(seats, seed=0, most=example_count(2, 80)):
+        for scene in fullest_turns(seats, seed=0, most=example_count(2, 8)):
             stage.show(scene)
             for size in stage.at_each([(390, 844), *([*SIZES, LANDSCAPE] if effort.is_long else [])]):
                 bonuses, outside = stage.page.evaluate(OWN_CARDS_OUTSIDE)

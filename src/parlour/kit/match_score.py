@@ -67,6 +67,14 @@ class MatchScore:
         target.winners = self.winners
         return target
 
+    def may_have_several_rounds(self) -> bool:
+        """Return True if the match can continue after a first round that is not drawn."""
+        if self.kind == SERIES:
+            return self.goal > 1
+        if self.kind == ELIMINATION:
+            return self.seats > 2
+        return self.max_rounds != 1
+
     def reset(self) -> None:
         """Reset the score for another match with the same seats."""
         for seat in range(self.seats):

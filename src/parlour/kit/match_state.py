@@ -182,6 +182,10 @@ class MatchState:
         """
         return self.round_count
 
+    def may_deal_again(self) -> bool:
+        """Return True if the cards of this match can be dealt more than once, other than after a draw."""
+        return False
+
     def list_scores(self) -> list[int]:
         """Return the current scores.
 

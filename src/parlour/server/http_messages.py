@@ -827,6 +827,21 @@ class DailyWeek(msgspec.Struct):
     standings: list[WeekStanding]
 
 
+class DailyOutcome(msgspec.Struct):
+    """Your result in the daily deal of one day.
+
+    Attributes:
+        date: The date of the deal.
+        outcome: `won`, `lost`, or `left` if a bot was playing in your seat when the match ended. Empty if you
+            did not finish the deal on its day.
+        margin: The number of points by which you won, negative for a loss. Null in a game without scores.
+    """
+
+    date: str
+    outcome: str
+    margin: int | None
+
+
 class DailyDeal(msgspec.Struct):
     """GET /api/daily and /api/daily/2026-11-22. The deal of a day. The server's clock determines the date.
 
@@ -846,6 +861,8 @@ class DailyDeal(msgspec.Struct):
         previous_date: The last date before this one on which anyone played. Empty if there is none.
         streak: The number of days in a row on which you finished the daily deal, up to this day or the one
             before.
+        week: Your results in the seven days of the week in which the date lies, Monday first. Empty if you
+            have never finished a daily deal.
     """
 
     date: str
@@ -862,3 +879,4 @@ class DailyDeal(msgspec.Struct):
     seed: str
     previous_date: str
     streak: int
+    week: list[DailyOutcome]

@@ -291,7 +291,7 @@ class Propose(TableRequest, tag="propose"):
     Attributes:
         proposal: `add_time`: give every player one more minute. `pause_clock`: stop the clocks. Players can
             still move, and no time is charged. `resume_clock`: let the clocks run again. `open_hands`: let
-            the spectators of a private table see all hands of the earlier deals of this match in its replay.
+            the spectators of a private table see all hands of the earlier rounds of this match in its replay.
             `close_hands`: end this; the others need not agree.
     """
 
@@ -605,7 +605,7 @@ class TableState(msgspec.Struct, tag="table"):
             /tournament/{tournament_id}. Empty for other tables.
         proposal: The proposal that players have not answered yet. Null if there is none.
         is_clock_paused: True if the players have agreed to pause the clocks.
-        open_hands: True if the players have agreed that spectators see all hands of earlier deals.
+        open_hands: True if the players have agreed that spectators see all hands of earlier rounds.
         can_open_hands: True if you can propose this.
         spectators_muted: True if spectators cannot chat, because the host has muted them.
         invited: The names of the users who are invited to the table and have neither come nor declined.

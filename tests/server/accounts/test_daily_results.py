@@ -83,11 +83,10 @@ async def get_week(person: Person, day: date) -> list[Any]:
 
 @given(offsets=st.sets(st.integers(0, 12)))
 def test_streak_counts_the_days_in_a_row(offsets: set[int]) -> None:
-    days_played = [SUNDAY - timedelta(days=offset) for offset in offsets]
-    matches = [FinishedMatch("t", 1, "war", 0, 0, 1, 1, day.isoformat(), []) for day in days_played]
+    finished_dates = {(SUNDAY - timedelta(days=offset)).isoformat() for offset in offsets}
     last = 0 if 0 in offsets else 1
     expected = next(length for length in range(14) if last + length not in offsets)
-    assert daily_results.count_daily_streak(matches, SUNDAY) == expected
+    assert daily_results.count_daily_streak(finished_dates, SUNDAY) == expected
 
 
 def shown_frames(person: Person) -> list[Any]:
@@ -192,6 +191,7 @@ async def test_results_are_hidden_until_the_day_is_over(tmp_path: Path, calendar
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as [ann, ben]:
         before = await get_daily(ben)
         assert (before["title"], before["table_id"], before["seed"]) == ("Zambezi Falls", "", "")
+        assert (before["streak"], before["week"]) == (0, [])
         table = await begin(ann)
         assert ann.table["daily_date"] == SUNDAY.isoformat()
         assert await begin(ann) == table  # each user has one daily table
@@ -239,6 +239,11 @@ async def test_results_are_hidden_until_the_day_is_over(tmp_path: Path, calendar
         await ben.play_on()
         compared = await get_daily(ben)
         assert compared["finished_count"] == 2
+        [own] = [each for each in compared["results"] if each["is_you"]]
+        week = compared["week"]
+        assert [each["date"] for each in week] == [f"2026-11-{number}" for number in range(16, 23)]
+        assert [each["outcome"] for each in week] == ["", "", "", "", "", "", "won" if own["won"] else "lost"]
+        assert week[-1]["margin"] == own["margin"]
         assert [each["name"] for each in compared["results"]] == sorted(
             [each["name"] for each in compared["results"]], key=lambda name: rank_of(compared, name)
         )
@@ -252,6 +257,7 @@ async def test_results_are_hidden_until_the_day_is_over(tmp_path: Path, calendar
         assert await get_week(ben, SUNDAY + timedelta(days=1)) == []  # a Monday
         assert len(await get_week(ann, SUNDAY)) == 2
         today = await get_daily(ben)
+        assert [each["outcome"] for each in today["week"]] == [""] * 7
         assert (today["date"], today["table_id"], today["previous_date"]) == (
             "2026-11-23",
             "",

@@ -15,6 +15,7 @@ from parlour.kit.bits import members
 from parlour.kit.errors import UserError
 from parlour.kit.moves import SPECTATOR
 from parlour.kit.rng import Rng
+from parlour.kit.zones import HAND
 from parlour.records.record import Record, Recorder, replay
 from parlour.scene.scene_types import SceneEvent
 from parlour.scene.scenes import build_events
@@ -23,7 +24,7 @@ from parlour.server.handlers.replays import (
     ReplayedMatch,
     ReplayQuery,
     build_replay_page,
-    cut_before_current_deal,
+    cut_before_current_round,
     replay_record,
 )
 from parlour.server.http_messages import ReplayStep
@@ -411,6 +412,7 @@ def test_earlier_deals_tell_nothing_about_the_current_one(game: str) -> None:
     kind = game_class(game)
     recorder = Recorder(game, max(2, kind.min_seats), DEALS[game], 7)
     first_deal = int(recorder.game.deal_number())
+    assert recorder.game.may_deal_again()
     while not recorder.game.is_over:
         match, before = recorder.game, recorder.game.copy()
         seat = members(match.to_move())[0]
@@ -422,10 +424,10 @@ def test_earlier_deals_tell_nothing_about_the_current_one(game: str) -> None:
         if before.deal_number() == match.deal_number() and len(record.moves) % 8:
             continue
         if match.deal_number() == first_deal:
-            with pytest.raises(UserError, match="has been dealt"):
-                cut_before_current_deal(record)
+            with pytest.raises(UserError, match="one round later"):
+                cut_before_current_round(record)
             continue
-        shown = cut_before_current_deal(record)
+        shown = cut_before_current_round(record)
         *_, last = replay(shown)
         assert last.deal_number() < match.deal_number()
         earlier = [at for at, number in enumerate(deals(record)) if number < match.deal_number()]
@@ -444,6 +446,43 @@ def test_earlier_deals_tell_nothing_about_the_current_one(game: str) -> None:
             pages.add(msgspec.json.encode(page))
             assert str(record.seed) not in {str(value) for value in msgspec.to_builtins(page).values()}
         assert (len(pages), len(hands)) == (1, 6)
+
+
+# Matches with a single deal.
+SINGLE_DEALS: list[tuple[str, int, dict[str, Any]]] = [
+    ("go-fish", 3, {"end": "all_sets"}),
+    ("authors", 4, {}),
+    ("crazy-eight", 3, {}),
+    ("crazy-eight", 2, {"match": "elimination"}),
+    ("zambezi-falls", 2, {"series": 1}),
+]
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), SINGLE_DEALS)
+def test_in_a_single_deal_hands_are_shown_after_one_turn_of_each_player(
+    game: str, seats: int, options: dict[str, Any]
+) -> None:
+    recorder = Recorder(game, seats, options, 3)
+    rng = Rng.fast(3)
+    lengths = set()
+    assert not recorder.game.may_deal_again()
+    while not recorder.game.is_over and len(recorder.record.moves) < 60:
+        with_cards = {
+            zone.seat for zone in recorder.game.view(SPECTATOR).zones() if zone.kind == HAND and zone.cards
+        }
+        movers = [seat for seat, _, _ in recorder.record.moves]
+        starts = [start for start in range(len(movers)) if with_cards <= set(movers[start:])]
+        if starts:
+            shown = cut_before_current_round(recorder.record)
+            assert shown.moves == recorder.record.moves[: starts[-1]]
+            lengths.add(len(shown.moves))
+        else:
+            with pytest.raises(UserError, match="one round later"):
+                cut_before_current_round(recorder.record)
+        seat = members(recorder.game.to_move())[0]
+        moves = list(recorder.game.view(seat).legal())
+        recorder.play(seat, recorder.game.format_move(moves[rng.draw_lot(len(moves))]))
+    assert len(lengths) > 3
 
 
 def deals(record: Record) -> list[int]:

@@ -915,6 +915,9 @@ class CrazyEight(Game):
             points += 10 if rank >= TEN else rank + 1
         return points
 
+    def may_deal_again(self) -> bool:
+        return self.match_score.may_have_several_rounds()
+
     def list_scores(self) -> list[int]:
         return [] if self.choices.match == "single" else self.match_score.list_totals()
 

@@ -632,6 +632,9 @@ class ZambeziFalls(Game):
             self.emit(STOPPED, number=0 if difference else 1)
         self.end_game(0 if not difference else 2 if difference > 0 else 1, "G-4")
 
+    def may_deal_again(self) -> bool:
+        return self.match_score.may_have_several_rounds()
+
     def list_scores(self) -> list[int]:
         return [] if self.match_score.goal == 1 else self.match_score.list_totals()
 

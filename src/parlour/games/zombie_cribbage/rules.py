@@ -408,6 +408,10 @@ class ZombieCribbage(Game):
     def deal_number(self) -> i64:
         return self.deal_count
 
+    def may_deal_again(self) -> bool:
+        """ZC-19: return True, because hands are dealt until a player has more than 60 points."""
+        return True
+
     def generate_discards(self, seat: i64) -> i64:
         """Write every possible discard of two cards to `move_buffer`. Return their number (ZC-2)."""
         code_count: i64 = 0

@@ -996,5 +996,8 @@ class ZopZoo(Game):
             item_set &= item_set - 1
         return points
 
+    def may_deal_again(self) -> bool:
+        return self.match_score.may_have_several_rounds()
+
     def list_scores(self) -> list[int]:
         return self.match_score.list_totals()

@@ -7,7 +7,7 @@ the day is over, other users cannot join a player's table, and nothing that reve
 
 import hashlib
 import hmac
-from collections.abc import Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from functools import cache
@@ -18,7 +18,14 @@ import msgspec
 from parlour.games import game_class
 from parlour.kit.errors import ParlourError
 from parlour.server.decisions.commands import build_created_entry
-from parlour.server.http_messages import DailyDeal, DailyResult, DailyWeek, NewTable, WeekStanding
+from parlour.server.http_messages import (
+    DailyDeal,
+    DailyOutcome,
+    DailyResult,
+    DailyWeek,
+    NewTable,
+    WeekStanding,
+)
 from parlour.server.log import days
 from parlour.server.log.refusals import server_message
 from parlour.server.log.results import (
@@ -152,6 +159,7 @@ async def build_daily_deal(
     plays = await rank_daily_plays(store, day)
     is_completed = any(play.user_id == user_id for play in plays)
     is_closed = bool(table_id) and not (is_over or is_completed) and await store.is_closed(table_id)
+    own_matches = index_daily_matches(await store.list_matches(user_id)) if user_id else {}
     return DailyDeal(
         date=day.isoformat(),
         is_over=is_over,
@@ -168,13 +176,39 @@ async def build_daily_deal(
         else [],
         seed=daily_seed(day, secret) if is_over else "",
         previous_date=await store.get_last_played_date_before(day),
-        streak=count_daily_streak(await store.list_matches(user_id), day) if user_id else 0,
+        streak=count_daily_streak(own_matches, day),
+        week=list_week_outcomes(own_matches, day, user_id) if own_matches else [],
     )
 
 
-def count_daily_streak(matches: Sequence[FinishedMatch], day: date) -> int:
+def index_daily_matches(matches: Sequence[FinishedMatch]) -> dict[str, FinishedMatch]:
+    """Return those matches that are daily deals and were finished on their day, by date."""
+    return {
+        match.daily_date: match
+        for match in matches
+        if match.daily_date and match.ended_at < days.end_of_day(date.fromisoformat(match.daily_date))
+    }
+
+
+def list_week_outcomes(
+    matches_by_date: Mapping[str, FinishedMatch], day: date, user_id: str
+) -> list[DailyOutcome]:
+    """Return a user's results in the seven days of the week in which `day` lies, Monday first."""
+    first_day = day - timedelta(days=day.weekday())
+    dates = [(first_day + timedelta(days=offset)).isoformat() for offset in range(7)]
+    return [build_daily_outcome(iso_date, matches_by_date.get(iso_date), user_id) for iso_date in dates]
+
+
+def build_daily_outcome(iso_date: str, match: FinishedMatch | None, user_id: str) -> DailyOutcome:
+    if match is None:
+        return DailyOutcome(iso_date, "", None)
+    seat_result = find_result_of_user(match, user_id)
+    outcome = "left" if seat_result.left_early else "won" if seat_result.won else "lost"
+    return DailyOutcome(iso_date, outcome, points_margin(match, seat_result))
+
+
+def count_daily_streak(finished_dates: Container[str], day: date) -> int:
     """Return the number of consecutive days with a finished daily deal, ending on `day` or the day before."""
-    finished_dates = {match.daily_date for match in matches}
     if day.isoformat() not in finished_dates:
         day -= timedelta(days=1)
     length = 0

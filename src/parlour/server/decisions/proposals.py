@@ -58,12 +58,12 @@ def require_useful(request: Propose, table: Table) -> None:
 
 
 def can_open_hands(table: Table) -> bool:
-    """Return True if the players can agree that spectators see all hands of earlier deals.
+    """Return True if the players can agree that spectators see all hands of earlier rounds.
 
-    This is possible at a private table, in a running match of a game that has several deals.
+    This is possible in a running match at a private table. A game without choices has no hands.
     """
-    has_deals = table.match is not None and hasattr(table.match.game, "match_score")
-    return has_deals and table.is_private and table.is_playing and not (table.daily_date or table.open_hands)
+    has_hands = table.match is not None and table.match.game.has_choices
+    return has_hands and table.is_private and table.is_playing and not (table.daily_date or table.open_hands)
 
 
 @decide_request.register

@@ -17,6 +17,7 @@ from parlour.games import game_class
 from parlour.kit.errors import InvalidRecordError, ParlourError, message_of
 from parlour.kit.game import Game
 from parlour.kit.moves import SPECTATOR
+from parlour.kit.zones import HAND
 from parlour.records.record import Record, parse_record, replay
 from parlour.scene.scene_types import SceneEvent
 from parlour.scene.scenes import (
@@ -61,7 +62,7 @@ class ReplayQuery:
 class ReplayedMatch:
     """A finished match: its record, its players, and the position at the start of each page of its replay.
 
-    `is_running` is true if these are the earlier deals of a match that is not over.
+    `is_running` is true if these are the earlier rounds of a match that is not over.
     """
 
     record: Record
@@ -117,27 +118,40 @@ def with_avatars(seats: list[Seat], people: People) -> list[Seat]:
     ]
 
 
-def cut_before_current_deal(record: Record) -> Record:
-    """Return the record of a running match without its current deal, in which cards are hidden.
+def cut_before_current_round(record: Record) -> Record:
+    """Return the record of a running match without its current round.
 
-    The last position is the one before the move that ended the previous deal.
+    If the match can have several deals, a round is a deal, and the last position is the one before the move
+    that ended the previous deal. Otherwise, a round consists of the last turns of all players with cards.
 
     Raises:
-        UserError: The match is still in its first deal.
+        UserError: The first round is not over.
         UnreplayableRecordError: The record is damaged.
     """
+    deal_numbers: list[int] = []
     try:
-        deal_numbers = [int(game.deal_number()) for game in replay(record)]
+        for position in replay(record):
+            deal_numbers.append(int(position.deal_number()))
+            game = position
     except ParlourError as error:
         raise UnreplayableRecordError(server_message("record-broken", reason=str(error))) from None
-    position_count = deal_numbers.index(deal_numbers[-1])
-    if not position_count:
+    earlier_count = deal_numbers.index(deal_numbers[-1])  # positions before the current deal
+    shows_deals = earlier_count > 0 or game.may_deal_again()
+    move_count = earlier_count - 1 if shows_deals else find_round_start(record, game)
+    if move_count < 0:
         raise refusal("open-hands-not-yet")
-    return replace(record, moves=record.moves[: position_count - 1])
+    return replace(record, moves=record.moves[:move_count])
 
 
-def may_see_earlier_deals(table: Table, user_id: str, match_number: int) -> bool:
-    """Return True if a user may see all hands of the earlier deals of a running match.
+def find_round_start(record: Record, game: Game) -> int:
+    """Return the number of moves before the last turns of all players with cards; -1 if one has not moved."""
+    last_moves = {seat: move_number for move_number, (seat, _, _) in enumerate(record.moves)}
+    zones = game.view(SPECTATOR).zones()
+    return min(last_moves.get(zone.seat, -1) for zone in zones if zone.kind == HAND and zone.cards)
+
+
+def may_see_earlier_rounds(table: Table, user_id: str, match_number: int) -> bool:
+    """Return True if a user may see all hands of the earlier rounds of a running match.
 
     The players have agreed to this. The user must be a spectator.
     """

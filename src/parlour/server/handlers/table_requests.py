@@ -23,9 +23,9 @@ from parlour.server.handlers.lobby import list_lobby
 from parlour.server.handlers.lobby import list_user_tables as list_tables_of_user
 from parlour.server.handlers.replays import (
     ReplayQuery,
-    cut_before_current_deal,
+    cut_before_current_round,
     encode_replay_page,
-    may_see_earlier_deals,
+    may_see_earlier_rounds,
     with_avatars,
 )
 from parlour.server.handlers.reviews import ReviewUnavailableError, find_reader_seat
@@ -191,17 +191,17 @@ async def get_replay(
     """Return a page of the replay of a finished match.
 
     The response is the page that contains `step`. It shows the cards that the seat `viewer` saw, or all cards
-    if `open_hands` is true. If the players of a running match have agreed, spectators receive the deals
+    if `open_hands` is true. If the players of a running match have agreed, spectators receive the rounds
     before the current one.
     """
     query, language = ReplayQuery(step, viewer, open_hands), context.language
     rows = await read_public_rows(room.live_tables, table, context.user_id)
     people = await read_people(room.live_tables, rows)
     live_table = await room.live_tables.get_table(table)
-    is_running = may_see_earlier_deals(live_table.table, context.user_id, match)
+    is_running = may_see_earlier_rounds(live_table.table, context.user_id, match)
     if is_running:
         running = build_records(rows, people, language)[match]
-        record = await asyncio.to_thread(cut_before_current_deal, running)
+        record = await asyncio.to_thread(cut_before_current_round, running)
     else:
         record = build_record(rows, match, people, language)
     replayed_match = replace(

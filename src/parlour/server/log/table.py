@@ -180,7 +180,7 @@ class Table:
         proposal: The proposal that players have not answered yet, or None.
         clock_paused_at: The time when the clocks were paused or, during a pause, of the last move, in
             milliseconds since 1970. It is 0 if the clocks are not paused.
-        open_hands: True if the players let spectators see all hands of earlier deals.
+        open_hands: True if the players let spectators see all hands of earlier rounds.
         added_ms: The time that was added to the clocks in this match, in milliseconds.
         seed_shares: The players' contributions to the seed of the next match, by seat.
         changed_at: The time of the last row, in milliseconds since 1970.

@@ -145,7 +145,7 @@ proposal-still = Über einen anderen Vorschlag wird noch abgestimmt
 proposal-none = Es gibt keinen Vorschlag, auf den du antworten könntest
 proposal-no-clock = An diesem Tisch gibt es keine Uhr
 proposal-open-hands = Zuschauer können frühere Karten nur in einer laufenden Partie an einem privaten Tisch sehen
-open-hands-not-yet = Die Karten einer Runde sind zu sehen, sobald die nächste gegeben ist
+open-hands-not-yet = Die Karten sind eine Runde später zu sehen, und die erste Runde läuft noch
 proposal-paused = Die Uhren stehen schon still
 proposal-not-paused = Die Uhren laufen
 
@@ -192,7 +192,7 @@ announcement-proposal-carried-out =
     { $proposal ->
         [add_time] Alle bekommen eine Minute mehr Zeit.
         [pause_clock] Die Uhren stehen still.
-        [open_hands] Zuschauer sehen alle Karten früherer Runden.
+        [open_hands] Zuschauer sehen alle Karten mit einer Runde Verzögerung.
         [close_hands] Zuschauer sehen die Karten früherer Runden nicht mehr.
        *[resume_clock] Die Uhren laufen wieder.
     }

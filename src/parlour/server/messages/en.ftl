@@ -145,7 +145,7 @@ proposal-still = Players are still answering another proposal
 proposal-none = There is no proposal to answer
 proposal-no-clock = This table has no clock
 proposal-open-hands = Spectators can see earlier hands only in a running game at a private table
-open-hands-not-yet = The hands of a round can be seen when the next one has been dealt
+open-hands-not-yet = Hands are shown one round later, and the first round is not over
 proposal-paused = The clocks are already paused
 proposal-not-paused = The clocks are not paused
 
@@ -192,7 +192,7 @@ announcement-proposal-carried-out =
     { $proposal ->
         [add_time] Every player gets one more minute.
         [pause_clock] The clocks are paused.
-        [open_hands] Spectators can see all hands of earlier rounds.
+        [open_hands] Spectators can see all hands with a delay of one round.
         [close_hands] Spectators no longer see the hands of earlier rounds.
        *[resume_clock] The clocks are running again.
     }

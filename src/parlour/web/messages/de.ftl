@@ -274,16 +274,27 @@ daily-placed =
         [one] Du bist als Erster fertig.
        *[other] Dein Rang: { $place } von { $number }.
     }
-# $number ist mindestens 2
-daily-streak = { $number } Tage in Folge.
+# $number ist mindestens 1
+daily-streak =
+    { $number ->
+        [one] Serie: ein Tag.
+       *[other] Serie: { $number } Tage.
+    }
 daily-next =
     { $hours ->
         [0] Das nächste Blatt kommt in { $minutes } Min.
        *[other] Das nächste Blatt kommt in { $hours } Std. { $minutes } Min.
     }
-daily-share = Ergebnis kopieren
+daily-share = Ergebnis teilen
 daily-share-text = Dein Ergebnis als Text
 daily-week = Diese Woche
+# Der Zustand eines Tages, an dem du das Blatt nicht zu Ende gespielt hast
+daily-day =
+    { $state ->
+        [missed] verpasst
+        [open] noch nicht gespielt
+       *[later] später
+    }
 daily-week-points = Jedes beendete Blatt gibt einen Punkt, und einen Punkt für jeden Spieler mit einem schlechteren Ergebnis.
 daily-week-days = Tage
 daily-cleared = Dein Tisch wurde geschlossen, bevor du fertig warst. Deshalb zählt dieses Blatt nicht. Morgen gibt es ein neues.
@@ -314,7 +325,7 @@ daily-before = Voriger Tag
 daily-today = Heute
 daily-tile =
     { $state ->
-        [done] Du hast das Blatt gespielt. { daily-finished }
+        [done] Gespielt. { daily-finished }
         [closed] Dein Tisch wurde geschlossen.
         [begun] Deine Partie läuft.
        *[new] { daily-finished }
@@ -759,7 +770,7 @@ proposal-asked =
     { $proposal ->
         [add_time] { $name } möchte eine Minute mehr für alle.
         [pause_clock] { $name } möchte die Uhren anhalten.
-        [open_hands] { $name } möchte den Zuschauern alle Karten früherer Runden zeigen.
+        [open_hands] { $name } möchte den Zuschauern alle Karten mit einer Runde Verzögerung zeigen.
        *[resume_clock] { $name } möchte, dass die Uhren weiterlaufen.
     }
 clock-paused = Pause

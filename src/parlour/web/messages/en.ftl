@@ -274,16 +274,27 @@ daily-placed =
         [one] You are the first to finish.
        *[other] Your rank: { $place } of { $number }.
     }
-# $number is at least 2
-daily-streak = { $number } days in a row.
+# $number is at least 1
+daily-streak =
+    { $number ->
+        [one] Streak: one day.
+       *[other] Streak: { $number } days.
+    }
 daily-next =
     { $hours ->
         [0] Next deal in { $minutes } min.
        *[other] Next deal in { $hours } h { $minutes } min.
     }
-daily-share = Copy result
+daily-share = Share result
 daily-share-text = Your result as a text
 daily-week = This week
+# The state of a day on which you have not finished the deal
+daily-day =
+    { $state ->
+        [missed] missed
+        [open] not played yet
+       *[later] later
+    }
 daily-week-points = Each finished deal gives a point, and a point for every player with a worse result.
 daily-week-days = Days
 daily-cleared = Your table was closed before you finished, so this deal does not count. There is a new deal tomorrow.
@@ -314,7 +325,7 @@ daily-before = Previous day
 daily-today = Today
 daily-tile =
     { $state ->
-        [done] You have played this deal. { daily-finished }
+        [done] Played. { daily-finished }
         [closed] Your table was closed.
         [begun] Your match is in progress.
        *[new] { daily-finished }
@@ -755,7 +766,7 @@ proposal-asked =
     { $proposal ->
         [add_time] { $name } asks for one more minute for everyone.
         [pause_clock] { $name } would like to pause the clocks.
-        [open_hands] { $name } would like spectators to see all hands of earlier rounds.
+        [open_hands] { $name } would like spectators to see all hands with a delay of one round.
        *[resume_clock] { $name } would like the clocks to run again.
     }
 clock-paused = Paused

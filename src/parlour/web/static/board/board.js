@@ -62,11 +62,12 @@ export class Board {
       (card, onto) => Boolean(this.shown && isPressMeantFor(card) && this.selection.dropCard(this.shown.scene, card, onto)),
       (card, index) => this.reorderCard(card, index),
     );
-    // The text size can change without the size of the board, which fills the window on a phone.
+    // The text size can change without the size of the board, which fills the window on a phone. The area of the other
+    // players changes when the result appears.
     const textSize = h("i", { class: "text-size" });
     this.root.append(textSize);
     const observer = new ResizeObserver(() => this.layOut());
-    for (const each of [this.root, textSize]) observer.observe(each);
+    for (const each of [this.root, textSize, byId("others")]) observer.observe(each);
   }
 
   /** Return the moves that the board offers. */

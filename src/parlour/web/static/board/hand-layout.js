@@ -8,8 +8,7 @@ const MIN_TOUCH_SIZE = 44; // minimum visible height of a card for touch, in pix
 const MIN_CARD_WIDTH = 40; // minimum width to which a card is narrowed to fit into a row, in pixels
 const MAX_CARD_WIDTH = 132;
 const RATIO = 1.4; // ratio of a card's height to its width
-const PLAYABLE = 0.08; // height by which playable cards are raised, as a fraction of the card height
-const SELECTED_LIFT = 0.11; // space above the hand for raised cards, as a fraction of the card height
+const SELECTED_LIFT = 0.11; // space above each row for raised cards, as a fraction of the card height
 
 /**
  * Return the layout of `count` cards in a box: the width of a card, the number of rows, the number of cards in a row,
@@ -22,7 +21,7 @@ const SELECTED_LIFT = 0.11; // space above the hand for raised cards, as a fract
  */
 export function computeLayout(count, width, height) {
   const single = Math.min(MAX_CARD_WIDTH, height / (RATIO * (1 + SELECTED_LIFT)));
-  const double = Math.min(MAX_CARD_WIDTH, (height - MIN_TOUCH_SIZE) / (RATIO * (1 + SELECTED_LIFT + PLAYABLE)));
+  const double = Math.min(MAX_CARD_WIDTH, (height - MIN_TOUCH_SIZE) / (RATIO * (1 + 2 * SELECTED_LIFT)));
   const narrow = Math.min(single, width - MIN_VISIBLE_STRIP * (count - 1));
   const half = Math.ceil(count / 2);
   const isLegible = narrow >= Math.min(MIN_CARD_WIDTH, single) && width - narrow >= MIN_ROW_STRIP * (count - 1);

@@ -9,8 +9,8 @@ import { home } from "../common/home.js";
 import { formatMessage } from "../common/messages.js";
 
 /**
- * Add links to the deal of the day, with its game and your progress, and to the exercises to a section of the lobby. If the
- * server does not respond, the links show only their titles.
+ * Add links to the deal of the day, with its game and your progress, and to the exercises to a section of the lobby. If you
+ * have finished a deal before, your week is shown next to it. If the server does not respond, the links show only their titles.
  *
  * @param {Element} section
  */
@@ -19,7 +19,7 @@ export async function showDailyTile(section) {
   section.append(links);
   const day = await getDailyDeal("").catch(() => null);
   const state = day?.completed ? "done" : day?.closed ? "closed" : day?.table_id ? "begun" : "new";
-  const facts = day && [formatMessage("daily-tile", { state, number: day.finished_count }), formatStreak(day.streak), state === "done" ? formatRemaining(day.ends_at - Date.now()) : ""];
+  const facts = day && [formatMessage("daily-tile", { state, number: day.finished_count }), formatStreak(day.streak), formatRemaining(day.ends_at - Date.now())];
   const about = day && facts ? [h("span", {}, day.title), h("span", { class: "hint" }, facts.filter(Boolean).join(" "))] : [];
   // On a device on which no exercise was solved, only the puzzle of the day is known.
   const waiting = day && localStore.get("exercises") ? (await import("../common/exercise-progress.js")).countWaiting(day.date) : 1;
@@ -27,15 +27,16 @@ export async function showDailyTile(section) {
     h("a", { class: "daily-tile today", href: home.dailyUrl() }, h("strong", {}, formatMessage("daily-title")), ...about),
     h("a", { class: "daily-tile today", href: home.exercisesUrl() }, h("strong", {}, formatMessage("exercise-page")), h("span", { class: "hint" }, formatMessage("exercise-waiting", { number: waiting }))),
   );
+  if (day?.week.length) import("./daily-week.js").then(({ drawWeek }) => links.firstElementChild?.after(drawWeek(day)), () => undefined);
 }
 
 /**
- * Format the number of days in a row on which the user finished the daily deal. The text is empty for a single day.
+ * Format the number of days in a row on which the user finished the daily deal. The text is empty for no day.
  *
  * @param {number} days
  */
 export function formatStreak(days) {
-  return days > 1 ? formatMessage("daily-streak", { number: days }) : "";
+  return days ? formatMessage("daily-streak", { number: days }) : "";
 }
 
 /**

@@ -4,7 +4,8 @@ import { RequestError, getDailyDeal, getDailyWeek, playDailyDeal } from "../comm
 import { byId, h } from "../common/dom.js";
 import { home } from "../common/home.js";
 import { formatTime, formatDate, fillTable } from "../common/formats.js";
-import { formatNames, formatMessage, localizePage } from "../common/messages.js";
+import { formatMessage, localizePage } from "../common/messages.js";
+import { formatResult, formatState, shareResult } from "./daily-share.js";
 import { formatRemaining, formatStreak } from "./daily-tile.js";
 
 /** @typedef {import("../types.js").DailyResult} DailyResult */
@@ -22,7 +23,7 @@ function show(day) {
   byId("deal-ends").textContent = day.completed ? formatRemaining(day.ends_at - Date.now()) : formatMessage("daily-ends", { time: formatTime(day.ends_at) });
   byId("deal-streak").textContent = formatStreak(day.streak);
   byId("deal-share").hidden = !day.results.some((each) => each.is_you);
-  byId("share-result").onclick = () => shareResult(day);
+  byId("share-result").onclick = () => shareResult(day, byId("share-done"), /** @type {HTMLTextAreaElement} */ (byId("share-text")));
   showResults(day);
   byId("shown-part").hidden = !(day.is_over && day.finished_count);
   byId("seed").textContent = day.seed;
@@ -30,42 +31,6 @@ function show(day) {
   before.hidden = !day.previous_date;
   before.href = home.dailyUrl(day.previous_date);
   byId("day-today").hidden = !day.is_over;
-}
-
-/** @param {DailyDeal} day */
-function formatState({ is_over: over, completed: done, closed, finished_count: finished, results: plays, bot_names: bots }) {
-  const ownResult = plays.find((each) => each.is_you);
-  if (ownResult) return formatMessage("daily-placed", { place: ownResult.rank, number: finished });
-  if (closed) return formatMessage("daily-cleared");
-  if (over || done) return formatMessage("daily-finished", { number: finished });
-  return `${formatMessage("daily-against", { names: formatNames(bots) })} ${formatMessage("daily-finished", { number: finished })}`;
-}
-
-/** Return a text about your result that reveals no card. @param {DailyDeal} day */
-function formatShareText(day) {
-  const own = day.results.find((each) => each.is_you);
-  const result = own ? formatMessage("daily-result", { outcome: formatOutcome(own), number: Math.abs(own.margin ?? 0) }) : "";
-  const title = `${formatMessage("parlour")}, ${formatMessage("daily-title")}, ${formatDate(day.date)}`;
-  const lines = [title, `${day.title}: ${result}. ${formatState(day)}`, formatStreak(day.streak), home.hasServer ? new URL(home.dailyUrl(), location.href).href : ""];
-  return lines.filter(Boolean).join("\n");
-}
-
-/**
- * Share the text about your result, or copy it. If the browser can do neither, the text is shown and selected.
- *
- * @param {DailyDeal} day
- */
-async function shareResult(day) {
-  const text = formatShareText(day);
-  const box = /** @type {HTMLTextAreaElement} */ (byId("share-text"));
-  try {
-    await navigator.clipboard.writeText(text);
-    byId("share-done").textContent = formatMessage("waiting-copied");
-  } catch {
-    box.hidden = false;
-    box.value = text;
-    box.select();
-  }
 }
 
 /** @param {import("../types.js").DailyWeek} week */
@@ -84,17 +49,10 @@ function showResults({ results: plays }) {
   const scored = plays.some((each) => each.score !== null);
   const heads = [formatMessage("daily-place"), formatMessage("daily-name"), formatMessage("daily-outcome"), ...(scored ? [formatMessage("daily-points")] : []), formatMessage("daily-moves")];
   const rows = plays.map((each) => {
-    const result = formatMessage("daily-result", { outcome: formatOutcome(each), number: Math.abs(each.margin ?? 0) });
-    const cells = [each.rank, nameCell(each), result, ...(scored ? [each.score ?? "–"] : []), each.move_count];
+    const cells = [each.rank, nameCell(each), formatResult(each), ...(scored ? [each.score ?? "–"] : []), each.move_count];
     return { cells, you: each.is_you };
   });
   fillTable(byId("plays"), heads, rows);
-}
-
-/** @param {DailyResult} play */
-function formatOutcome({ won, left_early: left, margin: ahead }) {
-  if (left) return "left";
-  return `${won ? "won" : "lost"}${ahead ? "-by" : ""}`;
 }
 
 /**

@@ -57,7 +57,7 @@ export function showProposals(table, sendRequest, notices) {
 }
 
 /**
- * Show a link to the hands of earlier deals to spectators, if the players have agreed to this.
+ * Show a link to the hands of earlier rounds to spectators, if the players have agreed to this.
  *
  * @param {TableState} table
  * @param {number} ownSeat

@@ -78,7 +78,7 @@ export class ResultPanel {
     byId("rematch").hidden = Boolean(table.tournament_id) || table.closed || !table.seats.some((seat) => seat.is_you);
     byId("to-tournament").hidden = !table.tournament_id;
     if (table.tournament_id && wasHidden) this.watchTournament(table.tournament_id, table.table_id);
-    this.root.hidden = false;
+    this.setVisible(true);
     if (wasHidden && table.seats.some((seat) => seat.is_you)) offerInstallation(byId("install-offer"));
     if (wasHidden && isWon && this.ladderMatch !== match) celebrate(this.root);
     if (this.ladderMatch !== match) this.showLadder(table, scene, match);
@@ -100,10 +100,16 @@ export class ResultPanel {
     watchNextTable(tournament, table, /** @type {HTMLAnchorElement} */ (byId("to-tournament")), byId("rematch-votes"));
   }
 
+  /** Show or hide the panel, and mark the board, whose areas make room for it. @param {boolean} isVisible */
+  setVisible(isVisible) {
+    this.root.hidden = !isVisible;
+    byId("board").classList.toggle("with-result", isVisible);
+  }
+
   /** @returns {boolean} true if the panel contained the focus */
   hide() {
     const hadFocus = this.root.contains(document.activeElement);
-    this.root.hidden = true;
+    this.setVisible(false);
     byId("result-open").hidden = true;
     this.votes = 0;
     return hadFocus;
@@ -116,7 +122,7 @@ export class ResultPanel {
 
   close() {
     this.closedMatch = this.shownMatch.match;
-    this.root.hidden = true;
+    this.setVisible(false);
     byId("result-open").hidden = false;
     this.onToggle();
     byId("result-open").focus();

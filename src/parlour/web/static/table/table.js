@@ -116,6 +116,8 @@ class TablePage {
       this.board.keyboard.focusHand();
     });
     byId("reload").addEventListener("click", () => location.reload());
+    const watch = () => import("./lost-focus.js").then(({ watchFocus }) => watchFocus(() => this.board.keyboard.focusHand()), () => undefined);
+    document.addEventListener("keydown", watch, { once: true });
     for (const id of ["evening-button", "evening-menu"]) {
       byId(id).addEventListener("click", async () => (await import("./evening.js")).openEvening(this.tableId));
     }
