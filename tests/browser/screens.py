@@ -216,6 +216,7 @@ def practice_screens(visitors: Visitors, locale: str) -> Iterator[Screen]:
     page.locator("#menu-button").click()
     yield "menu of a match against bots", page
     page.locator("#restart").click()
+    page.get_by_role("alertdialog").locator(".strong").click()
     expect(page.locator("#progress")).to_contain_text("·")
     assert wait_for_turn(page)
     page.keyboard.press("m")

@@ -62,8 +62,10 @@ def check_undo(page: Page) -> None:
     """Make a move, go back to the decision, and deal the same cards again."""
     hand = page.locator("#own [data-card]")
     dealt = hand.evaluate_all("cards => cards.map((card) => card.dataset.card).sort()")
+    expect(page.locator("#undo")).to_be_hidden()  # no decision has been made
     page.locator("#menu-button").click()
     page.locator("#restart").click()
+    page.get_by_role("alertdialog").get_by_role("button", name="Restart this deal").click()
     expect(page.locator("#progress")).to_contain_text("Practice")
     assert wait_for_turn(page)
     assert hand.evaluate_all("cards => cards.map((card) => card.dataset.card).sort()") == dealt
@@ -75,6 +77,14 @@ def check_undo(page: Page) -> None:
     page.locator("#undo").click()
     expect(page.locator("#log-list li").last).to_contain_text("You go back to your last decision")
     assert page.locator("#log-list li").count() == log_length + 1
+    expect(page.locator("#undo")).to_be_hidden()
+    for question in (0, 1):  # only for a match that counts
+        page.locator("#menu-button").click()
+        page.locator("#new-deal").click()
+        if question:
+            page.get_by_role("alertdialog").get_by_role("button", name="New deal").click()
+        expect(page.locator("#progress")).not_to_contain_text("Practice")
+        assert wait_for_turn(page)
 
 
 def test_resume_from_the_home_page(visitors: Visitors) -> None:

@@ -688,7 +688,7 @@ class SceneUpdate(msgspec.Struct, tag="scene"):
         waiting_since: The time since which the match has been waiting for a move, in milliseconds since 1970
             by the server's clock.
         can_take_back: True if you can ask the other players to take back your last move.
-        can_undo: True if you can go back to your last decision, because all others are bots.
+        can_undo: True if you can go back to your last decision: there is one, and all others are bots.
         can_skip: True if you can ask to skip to the end of the match, because only bots are still playing.
         deadlines: For each seat, the time when a bot will move for the player, in milliseconds since 1970. 0
             if the player's clock is not running.

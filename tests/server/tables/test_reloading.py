@@ -319,7 +319,7 @@ class Comparison:
         *_, last = await self.room.store.read_rows(self.name, after_seq=live_table.table.seq - 1)
         if match is None or last.kind != "move":
             return
-        taken = new_snapshot(self.name, live_table.table.seq, match, match.game)
+        taken = new_snapshot(self.name, live_table.table.seq, match, match.game, match.decision_seqs)
         taken = replace(taken, state=msgspec.json.decode(msgspec.json.encode(taken.state)))
         table = load_table(await self.room.store.read_rows(self.name, moves_after_seq=taken.seq - 1), taken)
         table.request_keys = live_table.table.request_keys

@@ -88,7 +88,7 @@ def test_a_late_friend_takes_the_seat_of_a_bot(game: str) -> None:
         assert scene.seat == bot_seat == table.match.find_seat("dora")
         assert scene.names[bot_seat] == "Dora"
         play(table, 2 * seats)
-        taken = new_snapshot("table", table.table.seq, table.match, table.match.game)
+        taken = new_snapshot("table", table.table.seq, table.match, table.match.game, [])
         for again in (load_table(table.rows, None), load_table(table.rows, taken)):
             assert again.match is not None
             assert again.match.user_ids == table.match.user_ids

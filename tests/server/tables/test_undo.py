@@ -71,7 +71,7 @@ def test_undo_restores_the_position_before_each_decision(game: str, seats: int) 
         undo_count = 0
         while not table.match.game.is_over:
             match = table.match
-            assert can_undo(table.table, match, ANN) == match.game.has_choices
+            assert can_undo(table.table, match, ANN) == bool(decisions)
             if decisions and undo_count < MAX_UNDOS and rng.random() < UNDO_CHANCE:
                 undo_count += 1
                 undo(table)
@@ -112,11 +112,12 @@ def test_practice_is_known_after_a_snapshot() -> None:
         move(table, members(table.match.game.to_move())[0], rng)
     undo(table)
     move(table, members(table.match.game.to_move())[0], rng)
-    snapshot = new_snapshot("table", len(table.rows), table.match, table.match.game)
+    snapshot = new_snapshot("table", len(table.rows), table.match, table.match.game, [1])
     rows = [row for row in table.rows if not row.entry.is_part_of_match]
     match = load_table(rows, snapshot).match
     assert match is not None
     assert match.is_practice
+    assert match.decision_seqs == [1]
 
 
 # In a room
@@ -179,6 +180,7 @@ async def test_first_decision_has_no_earlier_one(tmp_path: Path, monkeypatch: py
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 1) as [ann]:
         await begin([ann], **AGAINST_BOTS)
         await play_until(ann, lambda: len(ann.scene["moves"]) > 1)
+        assert not scenes(ann)[-1]["can_undo"]
         refused = await ann.ask("request_takeback", match_number=1)
         monkeypatch.setattr(live_tables, "find_last_decision", raise_broken_table)
         failed = await ann.ask("request_takeback", match_number=1)
@@ -192,7 +194,7 @@ def raise_broken_table(*arguments: object) -> None:
 
 def test_snapshot_of_another_match_is_refused() -> None:
     table = start_table("war", 2)
-    snapshot = new_snapshot("table", len(table.rows), table.match, table.match.game)
+    snapshot = new_snapshot("table", len(table.rows), table.match, table.match.game, [1])
     assert load_table(table.rows, snapshot).match is not None
     with pytest.raises(TableLoadError, match="belongs to another match"):
         load_table(table.rows, replace(snapshot, match_number=2))

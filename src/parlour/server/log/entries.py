@@ -17,6 +17,7 @@ from parlour.games import game_class
 from parlour.kit.bits import bit
 from parlour.kit.events import EVERYTHING, VIEWS
 from parlour.kit.game import Game
+from parlour.kit.match_driver import is_decision
 from parlour.kit.options import DealerOptions, parse_options
 from parlour.records.fair_seeds import FairSeed
 from parlour.server.log.refusals import server_message
@@ -544,10 +545,18 @@ class MoveMade(Entry, frozen=True, tag="move"):
     is_part_of_match = True
 
     def apply_to_match(self, table: Table, row: "LogRow", on_events: OnMatchEvents | None) -> None:
+        assert table.match is not None
+        table.match.decision_seqs = list_decisions_after(table.match, row, self.seat)
         make_moves(table, self.seat, self.move, self.checksum, on_events)
 
     def apply_to_table(self, table: Table, row: "LogRow") -> None:
         table.last_move = LastMove(row.seq, self.seat, row.user_id, self.can_take_back)
+
+
+def list_decisions_after(match: TableMatch, row: "LogRow", seat: int) -> list[int]:
+    """Return the rows with decisions of the only player, including a move that is still to be made."""
+    is_own_decision = match.is_only_player(row.user_id) and is_decision(match.game, seat)
+    return [*match.decision_seqs, row.seq] if is_own_decision else match.decision_seqs
 
 
 def make_moves(table: Table, seat: int, moves: str, checksum: str, on_events: OnMatchEvents | None) -> None:
@@ -636,6 +645,7 @@ class MoveTakenBack(TakebackOutcome, frozen=True, tag="move_taken_back"):
         assert table.match is not None
         table.match.game = table.game_class.from_state(self.state)
         table.match.game.declined_seats = 0  # bots that declined before the move are asked again
+        table.match.decision_seqs = [seq for seq in table.match.decision_seqs if seq < self.move_seq]
         table.last_checksum = self.checksum
 
     def apply_to_table(self, table: Table, row: "LogRow") -> None:

@@ -33,7 +33,7 @@ class StoredRow(msgspec.Struct, frozen=True):
 
 
 class Snapshot(msgspec.Struct, frozen=True):
-    """The complete state of a match after row `seq`."""
+    """The complete state of a match after row `seq`: the state of its game, and `decision_seqs`."""
 
     table_id: str
     seq: int

@@ -105,7 +105,8 @@ class TableMatch:
     `seed`, `dealer` and `opening_moves` are those of its `MatchStart`. `is_continued` is true if the match
     began with moves of another match. `removed_seats` is a bit set of the seats whose players were removed. A
     removed player sees what spectators see. `is_practice` is true if the only player has undone moves.
-    `former_user_ids` are the removed players whose seats have a new player.
+    `former_user_ids` are the removed players whose seats have a new player. `decision_seqs` are the numbers
+    of the rows with the decisions of the only player.
     """
 
     number: int
@@ -121,6 +122,7 @@ class TableMatch:
     removed_seats: int = 0
     is_practice: bool = False
     former_user_ids: set[str] = field(default_factory=set)
+    decision_seqs: list[int] = field(default_factory=list)
 
     @property
     def counts(self) -> bool:

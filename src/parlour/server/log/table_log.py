@@ -35,6 +35,8 @@ from parlour.text.message import DEFAULT_LANGUAGE
 
 logger = logging.getLogger("parlour.server")
 
+DECISION_SEQS = "decision_seqs"  # the key in a snapshot of the decisions of the only player
+
 
 class RecordUnavailableError(ParlourError):
     """Raised if the record of a match does not exist or is not available yet."""
@@ -158,7 +160,10 @@ def restore_snapshot(table: Table, rows: list[LogRow], snapshot: Snapshot) -> No
     start = find_last_match_start(rows)
     if start is None or start.match_start.match_number != snapshot.match_number:
         raise TableLoadError(server_message("table-load-snapshot", seq=snapshot.seq))
-    table.match = start.match_start.new_match(table, start.seq, table.game_class.from_state(snapshot.state))
+    game_state = dict(snapshot.state)
+    decision_seqs = game_state.pop(DECISION_SEQS, [])
+    table.match = start.match_start.new_match(table, start.seq, table.game_class.from_state(game_state))
+    table.match.decision_seqs = list(decision_seqs)
     for row in rows:
         entry = row.entry
         if isinstance(entry, PlayerRemoved) and row.seq > start.seq and entry.bot:
@@ -175,8 +180,11 @@ def restore_snapshot(table: Table, rows: list[LogRow], snapshot: Snapshot) -> No
         table.last_checksum = last_entry.checksum
 
 
-def new_snapshot(table_id: str, seq: int, match: TableMatch, game: Game) -> Snapshot:
-    return Snapshot(table_id, seq, match.number, game.state())
+def new_snapshot(
+    table_id: str, seq: int, match: TableMatch, game: Game, decision_seqs: list[int]
+) -> Snapshot:
+    """Return the snapshot of a match after row `seq`, from its game and its decisions after that row."""
+    return Snapshot(table_id, seq, match.number, game.state() | {DECISION_SEQS: decision_seqs})
 
 
 class PastPosition(NamedTuple):

@@ -40,6 +40,7 @@ from parlour.server.log.entries import (
     TableChanged,
     TakebackOutcome,
     Unlocked,
+    list_decisions_after,
 )
 from parlour.server.log.occupants import is_bot_id
 from parlour.server.log.people import NameAndAvatar
@@ -455,7 +456,8 @@ class LiveTable:
         )
         if not (has_round_ended or game_after.is_over or rows_since_snapshot >= MAX_ROWS_PER_SNAPSHOT):
             return None
-        return new_snapshot(self.table.id, row.seq, match, game_after)
+        decision_seqs = list_decisions_after(match, row, row.entry.seat)
+        return new_snapshot(self.table.id, row.seq, match, game_after, decision_seqs)
 
     async def read_new_rows(self) -> bool:
         """Apply and broadcast the rows that other writers have appended. Return True if there were any.

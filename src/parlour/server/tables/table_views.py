@@ -273,12 +273,12 @@ def can_deal_again(table: Table, user_id: str) -> bool:
 
 
 def can_undo(table: Table, match: TableMatch, user_id: str) -> bool:
-    """Return True if a user may ask to go back to the last own decision: all others are bots."""
+    """Return True if a user can go back to the last own decision: there is one, and all others are bots."""
     return (
         table.table_settings.allow_takebacks
         and not match.game.is_over
         and not table.closed
-        and match.game.has_choices
+        and bool(match.decision_seqs)
         and match.is_only_player(user_id)
         and not table.seats[match.find_seat(user_id)].bot
     )

@@ -732,7 +732,9 @@ players-take-back = Meinen Zug zurücknehmen
 players-undo = Zurück
 players-undo-day = Im Blatt des Tages zurückgehen? Es wird zur Übung: Dein Ergebnis zählt nicht, und du kannst das Blatt nicht noch einmal spielen.
 players-restart = Dieses Blatt neu beginnen
+players-restart-sure = Dieses Blatt neu beginnen? Die laufende Partie endet ohne Ergebnis, und die neue ist eine Übung, die nicht zählt.
 players-new-deal = Neu geben
+players-new-deal-sure = Neu geben? Die laufende Partie endet ohne Ergebnis.
 # Im Menü
 players-host = Gastgeber: { $name }
 players-host-you = Du bist jetzt Gastgeber: Du kannst die Partie starten, Bots hinzufügen, Mitspieler entfernen und den Tisch sperren oder schließen.

@@ -728,7 +728,9 @@ players-take-back = Take back my move
 players-undo = Undo
 players-undo-day = Go back in the deal of the day? It becomes practice: your result does not count, and you can't play it again.
 players-restart = Restart this deal
+players-restart-sure = Restart this match? It ends without a result, and the same deal is practice: it does not count.
 players-new-deal = New deal
+players-new-deal-sure = Begin a new match? The current one ends without a result.
 # In the menu
 players-host = Host: { $name }
 players-host-you = You are the host now: you can start the game, add bots, remove players, and lock or close the table.

@@ -56,12 +56,11 @@ export class PlayersPanel {
      */
     this.presence = new Map();
     for (const id of ["take-back", "undo"]) byId(id).addEventListener("click", () => this.takeBack());
-    for (const id of ["restart", "new-deal"]) byId(id).addEventListener("click", () => this.dealAgain(id === "restart"));
     byId("skip-to-end").addEventListener("click", () => this.skipToEnd());
     byId("send-away").addEventListener("click", () => sendRequest({ type: "lock", locked: true, send_spectators_away: true }));
     byId("mute-spectators").addEventListener("click", () => sendRequest({ type: "mute_spectators", muted: !this.table?.spectators_muted }));
     byId("take-match").addEventListener("click", () => this.takeMatch());
-    for (const id of /** @type {const} */ (["join-match", "lock", "close-table", "leave", "remove-occupant"])) byId(id).addEventListener("click", () => this.act(id));
+    for (const id of /** @type {const} */ (["join-match", "lock", "close-table", "leave", "remove-occupant", "restart", "new-deal"])) byId(id).addEventListener("click", () => this.act(id));
     for (const id of ["reclaim-host", "reclaim-host-menu"]) byId(id).addEventListener("click", () => this.reclaimHost());
     for (const kind of ["pointerdown", "keydown", "visibilitychange"]) document.addEventListener(kind, () => this.returnToSeat());
     setInterval(() => this.tick(), TICK_MS);
@@ -246,7 +245,7 @@ export class PlayersPanel {
   /**
    * Carry out an action of the menu that needs a question first.
    *
-   * @param {"join-match" | "lock" | "close-table" | "leave" | "remove-occupant"} id
+   * @param {"join-match" | "lock" | "close-table" | "leave" | "remove-occupant" | "restart" | "new-deal"} id
    */
   async act(id) {
     const { ACTIONS } = await import("./seat-actions.js");
@@ -307,15 +306,6 @@ export class PlayersPanel {
       if (!(await confirmAction(formatMessage("players-undo-day"), formatMessage("players-undo")))) return;
     }
     this.sendRequest({ type: "request_takeback", match_number: scene.match_number });
-  }
-
-  /**
-   * Begin another match against the same bots, although the current one may not be over.
-   *
-   * @param {boolean} isSameDeal
-   */
-  dealAgain(isSameDeal) {
-    if (this.table) this.sendRequest({ type: "rematch", match_number: this.table.match_number, same_deal: isSameDeal });
   }
 
   /** Let the bots play the rest of the match at once. */

@@ -1,6 +1,6 @@
 /**
- * Actions that need a question first: leaving, locking and closing, the host's actions for other players, and the seat of
- * a bot in a running match.
+ * Actions that need a question first: leaving, locking and closing, dealing again, the host's actions for other players,
+ * and the seat of a bot in a running match.
  */
 
 import { chooseAction, confirmAction } from "../common/confirm.js";
@@ -85,8 +85,38 @@ async function removeOccupant(table, sendRequest) {
  */
 const removalOf = ({ kind }, at) => ({ type: kind === "bot" ? "remove_bot" : "remove_player", seat: at });
 
+/**
+ * Deal the same cards again. An unfinished match that counts becomes practice.
+ *
+ * @param {TableState} table
+ * @param {SendRequest} sendRequest
+ */
+async function restart(table, sendRequest) {
+  if (!mayCount(table) || (await confirmAction(formatMessage("players-restart-sure"), formatMessage("players-restart")))) dealAgain(table, sendRequest, true);
+}
+
+/**
+ * Begin another match against the same bots. An unfinished match ends without a result.
+ *
+ * @param {TableState} table
+ * @param {SendRequest} sendRequest
+ */
+async function dealNew(table, sendRequest) {
+  if (!mayCount(table) || (await confirmAction(formatMessage("players-new-deal-sure"), formatMessage("players-new-deal")))) dealAgain(table, sendRequest, false);
+}
+
+/** Return true if the result of the current match can still count. @param {TableState} table */
+const mayCount = (table) => !table.is_over && !table.is_practice;
+
+/**
+ * @param {TableState} table
+ * @param {SendRequest} sendRequest
+ * @param {boolean} isSameDeal
+ */
+const dealAgain = ({ match_number: match }, sendRequest, isSameDeal) => sendRequest({ type: "rematch", match_number: match, same_deal: isSameDeal });
+
 /** The actions by the id of their buttons. */
-export const ACTIONS = { "join-match": joinMatch, lock: toggleLock, "close-table": close, leave, "remove-occupant": removeOccupant };
+export const ACTIONS = { "join-match": joinMatch, lock: toggleLock, "close-table": close, leave, "remove-occupant": removeOccupant, restart, "new-deal": dealNew };
 
 /**
  * Show a request for the seat of a bot to the host and to the spectator who made it. When the host has agreed, the
