@@ -343,7 +343,9 @@ def test_table_has_the_settings_of_the_form(visitors: Visitors) -> None:
     form.get_by_role("radio", name="3", exact=True).check(force=True)
     form.get_by_label("Chat").uncheck()
     form.get_by_role("button", name="Save").click()
-    expect(page.locator("#waiting-announcement")).to_have_text("You changed the game to Zop Zoo, 3 players.")
+    expect(page.locator("#waiting-announcement")).to_have_text(
+        "You changed the game to Zop Zoo, 3 players, and these settings: chat off."
+    )
     expect(page.locator("#seats li")).to_have_count(3)
     expect(page.locator("#seats .name").first).to_have_text("Anna")
     expect(settings).not_to_contain_text("Chat is on.")

@@ -1,6 +1,7 @@
 """The host changes the game and the settings of a table, before a match and between two matches."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -125,6 +126,57 @@ def test_too_few_seats_remove_bots_first_and_never_the_host(people: int, seats: 
             assert announcement.role_of(name) == "player"
             assert "you are watching" in announcement.format_for(name, "en")
             assert "Du schaust" in announcement.format_for(name, "de")
+
+
+def announce(table: ChangingTable, setup: TableSetup) -> list[str]:
+    """Let the host change the table. Return the announcement to a guest in each language."""
+    table.change("ann", setup)
+    announcement = find_announcement(load_table(table.rows[:-1], None), table.rows[-1])
+    assert announcement is not None
+    return [announcement.format_for("ben", language) for language in ("en", "de")]
+
+
+def test_announcement_names_what_has_changed() -> None:
+    table = open_table(TableSetup("crazy-eight", 3), "ann", "ben")
+    setup = build_setup(table.table)
+    settings = setup.table_settings
+    changes: list[tuple[dict[str, Any], str, str]] = [
+        ({"allow_hints": not setup.allow_hints}, "hints on", "Tipps an"),
+        ({"private": True}, "private table", "privater Tisch"),
+        ({"private": False}, "listed table", "Tisch für alle in der Liste"),
+        ({"options": {"dealer": "first"}}, "house rules", "Hausregeln"),
+        (
+            {"seat_count": 2, "options": {}},
+            "2 players, and these settings: house rules.",
+            "2 Plätzen, Hausregeln.",
+        ),
+        ({"game": "war"}, "War, 2 players.", "War mit 2 Plätzen."),
+    ]
+    setting_changes: list[tuple[dict[str, Any], str, str]] = [
+        ({"seconds_per_move": 30}, "30 seconds per move", "30 Sekunden pro Zug"),
+        ({"seconds_per_match": 600}, "10 minutes per player and match", "10 Minuten pro Spieler und Partie"),
+        ({"seconds_per_match": 0}, "no time limit per match", "keine Zeitgrenze pro Partie"),
+        (
+            {"seconds_per_move": 0, "correspondence": True},
+            "no time limit per move and play over",
+            "keine Zeitgrenze pro Zug und Spiel",
+        ),
+        ({"allow_chat": not settings.allow_chat}, "chat on", "Chat an"),
+        ({"allow_takebacks": False}, "takebacks off", "Zurücknehmen aus"),
+        ({"show_known_cards": True}, "known cards shown", "bekannte Karten sichtbar"),
+        ({"bot_speed": "fast"}, "fast bots", "schnelle Bots"),
+    ]
+    for new_settings, english, german in setting_changes:
+        settings = replace(settings, **new_settings)
+        setup = replace(setup, table_settings=settings)
+        texts = announce(table, setup)
+        assert f"changed these settings: {english}" in texts[0]
+        assert german in texts[1]
+    for change, english, german in changes:
+        setup = replace(setup, **change)
+        texts = announce(table, setup)
+        assert english in texts[0]
+        assert german in texts[1]
 
 
 def test_seed_shares_stay_with_their_players() -> None:

@@ -207,7 +207,8 @@ announcement-proposal-declined =
         [open_hands] Zuschauer sehen keine Karten.
        *[resume_clock] Die Pause geht weiter.
     }
-# $change ist game, wenn ein anderes Spiel oder eine andere Zahl von Plätzen gewählt wurde; $moved Spieler haben ihren
+# $change ist game, wenn ein anderes Spiel oder eine andere Zahl von Plätzen gewählt wurde, settings, wenn die
+# Einstellungen in $changes geändert wurden, oder both; $moved Spieler haben ihren
 # Platz verloren, sie heißen $name, und jeder von ihnen liest den Text als player; wer die Änderung gemacht hat, als actor
 announcement-table-changed =
     { $change ->
@@ -216,10 +217,20 @@ announcement-table-changed =
                 [actor] Du hast das Spiel geändert: jetzt { $title } mit { $seats } Plätzen.
                *[others] { $actor } hat das Spiel geändert: jetzt { $title } mit { $seats } Plätzen.
             }
-       *[settings]
+        [both]
             { $reader ->
-                [actor] Du hast die Einstellungen des Tischs geändert.
-               *[others] { $actor } hat die Einstellungen des Tischs geändert.
+                [actor] Du hast das Spiel geändert: jetzt { $title } mit { $seats } Plätzen, { $changes }.
+               *[others] { $actor } hat das Spiel geändert: jetzt { $title } mit { $seats } Plätzen, { $changes }.
+            }
+        [settings]
+            { $reader ->
+                [actor] Du hast die Einstellungen geändert: { $changes }.
+               *[others] { $actor } hat die Einstellungen geändert: { $changes }.
+            }
+       *[none]
+            { $reader ->
+                [actor] Du hast eine weitere Partie desselben Spiels vorbereitet.
+               *[others] { $actor } hat eine weitere Partie desselben Spiels vorbereitet.
             }
     }{ $moved ->
         [0] { "" }
@@ -234,6 +245,56 @@ announcement-table-changed =
                *[others] { " " }Für { $name } sind keine Plätze mehr frei: Sie schauen jetzt zu.
             }
     }
+# Der neue Wert einer Einstellung
+announcement-change-hints =
+    { $value ->
+        [on] Tipps an
+       *[off] Tipps aus
+    }
+announcement-change-chat =
+    { $value ->
+        [on] Chat an
+       *[off] Chat aus
+    }
+announcement-change-takebacks =
+    { $value ->
+        [on] Zurücknehmen an
+       *[off] Zurücknehmen aus
+    }
+announcement-change-known-cards =
+    { $value ->
+        [on] bekannte Karten sichtbar
+       *[off] bekannte Karten nicht sichtbar
+    }
+announcement-change-private =
+    { $value ->
+        [on] privater Tisch
+       *[off] Tisch für alle in der Liste
+    }
+announcement-change-correspondence =
+    { $value ->
+        [on] Spiel über mehrere Tage
+       *[off] kein Spiel über mehrere Tage
+    }
+announcement-change-bot-speed =
+    { $value ->
+        [slow] langsame Bots
+        [fast] schnelle Bots
+       *[normal] Bots in normalem Tempo
+    }
+# $value ist eine Zahl von Sekunden
+announcement-change-move-time =
+    { $value ->
+        [0] keine Zeitgrenze pro Zug
+       *[other] { $value } Sekunden pro Zug
+    }
+# $value ist eine Zahl von Minuten
+announcement-change-match-time =
+    { $value ->
+        [0] keine Zeitgrenze pro Partie
+       *[other] { $value } Minuten pro Spieler und Partie
+    }
+announcement-change-options = Hausregeln
 # der Nutzer, der einen Spieler entfernt oder den Tisch geändert hat, wenn er nie einen Platz hatte
 announcement-host = Der Gastgeber
 

@@ -207,7 +207,8 @@ announcement-proposal-declined =
         [open_hands] spectators see no hands.
        *[resume_clock] the pause goes on.
     }
-# $change is game if another game or number of seats was chosen; $moved players have lost their seats, their names
+# $change is game if another game or number of seats was chosen, settings if the settings in $changes were changed, or
+# both; $moved players have lost their seats, their names
 # are $name, and each of them reads the text as player; the user who made the change reads it as actor
 announcement-table-changed =
     { $change ->
@@ -216,10 +217,20 @@ announcement-table-changed =
                 [actor] You changed the game to { $title }, { $seats } players.
                *[others] { $actor } changed the game to { $title }, { $seats } players.
             }
-       *[settings]
+        [both]
             { $reader ->
-                [actor] You changed the settings of the table.
-               *[others] { $actor } changed the settings of the table.
+                [actor] You changed the game to { $title }, { $seats } players, and these settings: { $changes }.
+               *[others] { $actor } changed the game to { $title }, { $seats } players, and these settings: { $changes }.
+            }
+        [settings]
+            { $reader ->
+                [actor] You changed these settings: { $changes }.
+               *[others] { $actor } changed these settings: { $changes }.
+            }
+       *[none]
+            { $reader ->
+                [actor] You prepared another match of the same game.
+               *[others] { $actor } prepared another match of the same game.
             }
     }{ $moved ->
         [0] { "" }
@@ -234,6 +245,56 @@ announcement-table-changed =
                *[others] { " " }{ $name } no longer have a seat and are watching now.
             }
     }
+# The new value of a setting
+announcement-change-hints =
+    { $value ->
+        [on] hints on
+       *[off] hints off
+    }
+announcement-change-chat =
+    { $value ->
+        [on] chat on
+       *[off] chat off
+    }
+announcement-change-takebacks =
+    { $value ->
+        [on] takebacks on
+       *[off] takebacks off
+    }
+announcement-change-known-cards =
+    { $value ->
+        [on] known cards shown
+       *[off] known cards not shown
+    }
+announcement-change-private =
+    { $value ->
+        [on] private table
+       *[off] listed table
+    }
+announcement-change-correspondence =
+    { $value ->
+        [on] play over several days
+       *[off] play without breaks of days
+    }
+announcement-change-bot-speed =
+    { $value ->
+        [slow] slow bots
+        [fast] fast bots
+       *[normal] bots at normal speed
+    }
+# $value is a number of seconds
+announcement-change-move-time =
+    { $value ->
+        [0] no time limit per move
+       *[other] { $value } seconds per move
+    }
+# $value is a number of minutes
+announcement-change-match-time =
+    { $value ->
+        [0] no time limit per match
+       *[other] { $value } minutes per player and match
+    }
+announcement-change-options = house rules
 # the user who removed a player or changed the table, if this user has never had a seat
 announcement-host = The host
 

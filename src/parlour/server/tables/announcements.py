@@ -46,6 +46,7 @@ class Announcement:
         user_ids: The ids of these players.
         actor_id: The id of the user who caused the event, or an empty string.
         fields: Further fields of the message.
+        changes: The changed settings of the table: the key of a message, and the new value.
     """
 
     kind: str
@@ -54,6 +55,7 @@ class Announcement:
     actor_id: str
     people: People
     fields: Mapping[str, object]
+    changes: Sequence[tuple[str, object]] = ()
 
     def role_of(self, user_id: str) -> str:
         """Return the role of a user: the `player`, the `actor`, or one of the `others`."""
@@ -70,6 +72,7 @@ class Announcement:
             name=[self.people.name(user_id, language) for user_id in self.user_ids],
             actor=self.people.seated_names(language).get(self.actor_id)
             or catalog.format("announcement-host"),
+            changes=[catalog.format(key, value=value) for key, value in self.changes],
             **self.fields,
         )
 
@@ -139,6 +142,7 @@ def announce_table_change(table: Table, row: LogRow, entry: TableChanged) -> Ann
     """Return the announcement of a changed game or changed settings. It is about players without a seat."""
     seated_ids = [seat.user_id for seat in entry.seats]
     is_other_game = (entry.game, len(entry.seats)) != (table.game_class.name, len(table.seats))
+    changes = list_setting_changes(table, entry)
     moved_ids = [
         seat.user_id for seat in table.seats if seat.has_active_player and seat.user_id not in seated_ids
     ]
@@ -148,10 +152,40 @@ def announce_table_change(table: Table, row: LogRow, entry: TableChanged) -> Ann
         user_ids=moved_ids,
         actor_id=row.user_id,
         people=table.people,
+        changes=changes,
         fields={
-            "change": "game" if is_other_game else "settings",
+            "change": ("both" if changes else "game")
+            if is_other_game
+            else ("settings" if changes else "none"),
             "title": game_class(entry.game).title,
             "seats": len(entry.seats),
             "moved": len(moved_ids),
         },
     )
+
+
+def list_setting_changes(table: Table, entry: TableChanged) -> list[tuple[str, object]]:
+    """Return the settings that an entry changes: for each, the key of a message, and the new value."""
+    old, new = table.table_settings, entry.table_settings
+    has_same_game = entry.game == table.game_class.name
+    values: list[tuple[str, object, object]] = [
+        ("announcement-change-options", table.options if has_same_game else entry.options, entry.options),
+        ("announcement-change-move-time", old.seconds_per_move, new.seconds_per_move),
+        ("announcement-change-match-time", old.seconds_per_match // 60, new.seconds_per_match // 60),
+        ("announcement-change-correspondence", old.correspondence, new.correspondence),
+        ("announcement-change-hints", table.allow_hints, entry.allow_hints),
+        ("announcement-change-chat", old.allow_chat, new.allow_chat),
+        ("announcement-change-takebacks", old.allow_takebacks, new.allow_takebacks),
+        ("announcement-change-known-cards", old.show_known_cards, new.show_known_cards),
+        ("announcement-change-private", table.is_private, entry.private),
+        ("announcement-change-bot-speed", old.bot_speed, new.bot_speed),
+    ]
+    changed = [(key, value) for key, old_value, value in values if old_value != value]
+    return [(key, format_value(value)) for key, value in changed]
+
+
+def format_value(value: object) -> object:
+    """Return the value of a setting as a field of a message."""
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    return value if isinstance(value, int | str) else ""
