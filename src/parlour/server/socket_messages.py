@@ -600,6 +600,7 @@ class TableState(msgspec.Struct, tag="table"):
         host_change_count: The number of times that the host has changed at this table.
         can_reclaim_host: True if you created the table and another user is the host now. You can become the
             host again with `reclaim_host`.
+        has_handed_over: True if you created the table and have made another player the host.
         seat_request: The request of a spectator for the seat of a bot. Null if there is none.
         tournament_id: The id of the tournament to which the match belongs, as in its address
             /tournament/{tournament_id}. Empty for other tables.
@@ -641,6 +642,7 @@ class TableState(msgspec.Struct, tag="table"):
     host_name: str = ""
     host_change_count: int = 0
     can_reclaim_host: bool = False
+    has_handed_over: bool = False
     match_count: int = 0
     seat_request: SeatRequestState | None = None
     tournament_id: str = ""

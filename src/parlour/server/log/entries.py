@@ -833,6 +833,10 @@ class HostChanged(Entry, frozen=True, tag="host_changed"):
         return replace(self, user_id=convert(self.user_id))
 
     def apply_to_table(self, table: Table, row: "LogRow") -> None:
+        if table.creator_id == self.user_id:
+            table.has_creator_handed_over = False
+        elif table.creator_id == row.user_id:
+            table.has_creator_handed_over = True
         table.host_id = self.user_id
         table.host_change_count += 1
         table.has_host_left = False

@@ -165,6 +165,7 @@ class Table:
         creator_id: The id of the user who created the table.
         host_id: The id of the user who now has the rights of the host.
         host_change_count: The number of times that the host has changed.
+        has_creator_handed_over: True if the creator has made another player the host.
         has_host_left: True if the host has left a seat and has not taken one again.
         host_active_at: The time of the host's last row, in milliseconds since 1970.
         seated_since: For each user with a seat, the number of the row that seated the user.
@@ -209,6 +210,7 @@ class Table:
         self.host_id = creator_id
         self.host_change_count = 0
         self.has_host_left = False
+        self.has_creator_handed_over = False
         self.host_active_at = created_at
         self.seated_since: dict[str, int] = {}
         self.people = People()

@@ -89,6 +89,7 @@ def build_table_state(
         host_name=table.people.seated_names(language).get(host_id, ""),
         host_change_count=table.host_change_count,
         can_reclaim_host=bool(user_id) and table.creator_id == user_id != table.host_id,
+        has_handed_over=table.creator_id == user_id and table.has_creator_handed_over,
         match_count=table.match_count,
         seat_request=build_seat_request(table, user_id, language),
         tournament_id=table.tournament_id,

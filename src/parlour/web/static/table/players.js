@@ -92,6 +92,7 @@ export class PlayersPanel {
     this.showSharedReplay(table);
     this.showSeatRequest(table);
     this.showRematchVotes(table);
+    if (table.seats.some((seat) => seat.is_you)) this.notices.hide("removed");
     if (table.started || table.seats.some((seat) => seat.is_you)) byId("waiting-announcement").hidden = true;
     if (table.closed) this.showClosed();
     this.refresh();
@@ -226,9 +227,11 @@ export class PlayersPanel {
     byId("host-menu").textContent = formatMessage("players-host", { name: table.host_name });
     byId("host-menu").hidden = !table.host_name;
     for (const id of ["reclaim-host", "reclaim-host-menu"]) byId(id).hidden = !table.can_reclaim_host || table.closed;
-    const isNew = previous ? table.host_change_count > previous.host_change_count : table.can_reclaim_host;
-    if (!isNew || table.closed) return;
-    if (table.can_reclaim_host) {
+    const canMissHost = table.can_reclaim_host && !table.has_handed_over; // the role went to another player without your consent
+    if (previous && table.host_change_count > previous.host_change_count) this.notices.hide("host");
+    else if (previous || !canMissHost) return;
+    if (table.closed) return;
+    if (canMissHost) {
       this.notices.show("host", [note], [
         { text: formatMessage("players-reclaim-host"), act: () => this.reclaimHost(), strong: true },
         { text: formatMessage("table-dismiss"), act: () => this.notices.hide("host") },
