@@ -8,6 +8,7 @@ await loadMessages();
 /**
  * @param {string} nickname your saved name
  * @param {(nickname: string) => Promise<string>} save saves the new name and returns an error message, or an empty string
+ * @returns {Promise<boolean>} true if the name was saved
  */
 export function openNameDialog(nickname, save) {
   const field = h("input", { id: "new-name", maxlength: "24", autocomplete: "nickname", spellcheck: "false", required: true });
@@ -19,13 +20,18 @@ export function openNameDialog(nickname, save) {
   const dialog = h("dialog", { class: "confirm", "aria-label": formatMessage("table-rename") }, form);
   document.body.append(dialog);
   cancelButton.addEventListener("click", () => dialog.close());
-  dialog.addEventListener("close", () => dialog.remove());
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     problem.textContent = await save(field.value.trim());
     problem.hidden = !problem.textContent;
-    if (problem.hidden) dialog.close();
+    if (problem.hidden) dialog.close("saved");
   });
   dialog.showModal();
   field.select();
+  return new Promise((resolve) => {
+    dialog.addEventListener("close", () => {
+      dialog.remove();
+      resolve(dialog.returnValue === "saved");
+    });
+  });
 }

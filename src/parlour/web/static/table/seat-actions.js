@@ -3,6 +3,7 @@
  * and the seat of a bot in a running match.
  */
 
+import { RequestError, getMe, updateMe } from "../common/api.js";
 import { chooseAction, confirmAction } from "../common/confirm.js";
 import { h } from "../common/dom.js";
 import { formatList, formatMessage, loadMessages } from "../common/messages.js";
@@ -52,6 +53,21 @@ async function close(_, sendRequest) {
   if (await confirmAction(formatMessage("players-close-sure"), formatMessage("players-close"))) sendRequest({ type: "close" });
 }
 
+/** Ask a user without a name for it, because the others at the table read it. Return false if the user cancels. */
+async function hasName() {
+  const me = await getMe().catch(() => null);
+  if (!me || me.nickname) return true;
+  const { openNameDialog } = await import("./name-dialog.js");
+  return openNameDialog("", async (nickname) => {
+    try {
+      await updateMe({ nickname });
+      return "";
+    } catch (reason) {
+      return reason instanceof RequestError ? reason.message : formatMessage("lobby-failed");
+    }
+  });
+}
+
 /**
  * Ask the host for the seat of a bot. If there are several, choose one first.
  *
@@ -61,7 +77,7 @@ async function close(_, sendRequest) {
 async function joinMatch(table, sendRequest) {
   const bots = table.seats.flatMap((seat, at) => (seat.kind === "bot" ? [{ at, name: seat.name }] : []));
   const choice = bots.length > 1 ? await chooseAction(formatMessage("seat-join-which"), bots.map(({ name }) => name)) : 0;
-  if (bots[choice]) sendRequest({ type: "request_seat", seat: bots[choice].at });
+  if (bots[choice] && (await hasName())) sendRequest({ type: "request_seat", seat: bots[choice].at });
 }
 
 /**
