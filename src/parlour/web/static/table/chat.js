@@ -125,7 +125,7 @@ export class ChatPanel {
       for (const line of byId("chat-messages").querySelectorAll(`[data-sender="${sender}"]`)) line.closest("li")?.remove();
       showBlocked(byId("blocked-people"));
     };
-    return h("button", { type: "button", class: "plain", "data-sender": sender, "aria-label": formatMessage("chat-block", { name }), onclick: act }, "×");
+    return h("button", { type: "button", class: "plain block", "data-sender": sender, "aria-label": formatMessage("chat-block", { name }), onclick: act }, formatMessage("block-act"));
   }
 
   /** Show the number of unread messages on the button that opens the panel. @param {number} count */
