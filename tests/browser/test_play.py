@@ -89,9 +89,11 @@ def test_two_friends_see_the_same_result(visitors: Visitors) -> None:
     watcher.set_viewport_size({"width": 640, "height": 400})
     expect(watcher.get_by_role("button", name="Sit here")).to_be_in_viewport(ratio=1)
     watcher.get_by_role("link", name="Review game").click(trial=True)  # the seats do not cover the result
+    expect(ben.locator("[data-notice=removed]")).to_contain_text("Ann removed you")
     ben.get_by_role("button", name="Sit here").click()
     for page in (ann, ben, watcher):
         expect(page.locator("#waiting")).to_be_hidden()
+    expect(ben.locator("[data-notice=removed]")).to_have_count(0)
     # Everybody stays for the next game, which the host chooses.
     ann.get_by_role("button", name="Next game").press("Enter")
     ann.locator("#change-table").get_by_role("radio", name="Zop Zoo").check(force=True)
@@ -121,6 +123,14 @@ def test_two_friends_see_the_same_result(visitors: Visitors) -> None:
     ann.mouse.move(handles[1]["x"] + 9, handles[1]["y"], steps=3)
     ann.mouse.up()
     expect(ben.locator("#seats .name").nth(0)).to_have_text(first)
+    # Ben is not ready any more while Ann drags a handle. She sees it although the handle ends where it began.
+    expect(ann.locator("#seats .mark.ready")).to_have_count(1)
+    ann.mouse.move(handles[0]["x"] + 9, handles[0]["y"] + 9)
+    ann.mouse.down()
+    ben.locator("#ready").click()
+    expect(ben.locator("#seats .mark.ready")).to_have_count(0)
+    ann.mouse.up()
+    expect(ann.locator("#seats .mark.ready")).to_have_count(0)
     check_axe(ann)
     check_axe(ben)
     with ben.expect_download() as download:
@@ -133,9 +143,12 @@ def test_two_friends_see_the_same_result(visitors: Visitors) -> None:
     # A late friend plays on for a bot.
     watcher.get_by_role("button", name="Play for a bot").click()
     watcher.get_by_role("alertdialog").locator(".strong").first.click()
+    watcher.get_by_role("dialog").get_by_label("Your name").fill("Cleo")
+    watcher.get_by_role("button", name="Save").click()
+    expect(ann.locator("[data-notice=seat-request]")).to_contain_text("Cleo")
     ann.get_by_role("button", name="Allow").click()
     expect(watcher.locator("#own .card").first).to_be_visible()
-    expect(ben.locator("#log-list")).to_contain_text("Guest plays on for a bot.")
+    expect(ben.locator("#log-list")).to_contain_text("Cleo plays on for a bot.")
 
 
 def invite(ann: Page, ben: Page) -> None:

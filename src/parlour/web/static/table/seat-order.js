@@ -8,10 +8,12 @@ export class SeatOrder {
   /**
    * @param {HTMLElement} list the list of seats, with one row for each
    * @param {(seat: number, toSeat: number) => void} onMove moves the player of a seat to another seat
+   * @param {() => void} onDrop draws the list, because it was not drawn during a drag
    */
-  constructor(list, onMove) {
+  constructor(list, onMove, onDrop) {
     this.list = list;
     this.onMove = onMove;
+    this.onDrop = onDrop;
     this.isDragging = false;
   }
 
@@ -65,7 +67,10 @@ export class SeatOrder {
       this.isDragging = false;
       row.classList.remove("dragged");
       row.style.translate = "";
-      if (event.type === "pointerup" && toSeat !== seat) this.onMove(seat, toSeat);
+      this.onDrop();
+      // Another player may have this seat now, or none.
+      const isSameName = document.getElementById(handle.id)?.getAttribute("aria-label") === handle.getAttribute("aria-label");
+      if (event.type === "pointerup" && toSeat !== seat && isSameName) this.onMove(seat, toSeat);
     };
     handle.addEventListener("pointermove", onMove);
     for (const kind of /** @type {const} */ (["pointerup", "pointercancel"])) handle.addEventListener(kind, onEnd);

@@ -38,7 +38,7 @@ export class WaitingRoom {
     byId("start").addEventListener("click", () => this.sendRequest({ type: "start" }));
     byId("ready").addEventListener("click", () => this.toggleReady());
     byId("fill-bots").addEventListener("click", () => this.sendRequest({ type: "fill_seats", bot: this.fillLevel().value }));
-    this.order = new SeatOrder(byId("seats"), (seat, toSeat) => this.moveSeat(seat, toSeat));
+    this.order = new SeatOrder(byId("seats"), (seat, toSeat) => this.moveSeat(seat, toSeat), () => this.table && this.show(this.table));
     const name = this.nameField();
     name.addEventListener("change", () => this.saveName());
     setUpShare(home.pageParameters().table, inviteLink());
@@ -58,7 +58,6 @@ export class WaitingRoom {
     const isFocused = document.activeElement?.id === `move-${seat}`;
     const isDone = await this.sendRequest({ type: "move_seat", seat, to_seat: toSeat });
     if (isDone && isFocused) document.getElementById(`move-${toSeat}`)?.focus();
-    if (!isDone && this.table) this.show(this.table);
   }
 
   toggleReady() {
