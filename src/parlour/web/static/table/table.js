@@ -118,7 +118,7 @@ class TablePage {
     byId("reload").addEventListener("click", () => location.reload());
     const watch = () => import("./lost-focus.js").then(({ watchFocus }) => watchFocus(() => this.board.keyboard.focusHand()), () => undefined);
     document.addEventListener("keydown", watch, { once: true });
-    for (const id of ["evening-button", "evening-menu"]) {
+    for (const id of ["evening-button", "evening-menu", "evening-closed"]) {
       byId(id).addEventListener("click", async () => (await import("./evening.js")).openEvening(this.tableId));
     }
     byId("report-move").addEventListener("click", async () => {
@@ -305,6 +305,7 @@ class TablePage {
     if (table.closed && isBeforeStart) {
       showDisconnect(formatMessage("players-closed"));
       byId("reload").hidden = true;
+      byId("evening-closed").hidden = byId("evening-menu").hidden;
     }
     showReturnButton(table);
     this.showScene();
