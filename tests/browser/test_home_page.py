@@ -15,6 +15,14 @@ MAX_BYTES = 150_000  # bytes over the wire, compressed, from the home page to th
 DECODED_BYTES = """() => ["navigation", "resource"].flatMap((kind) => performance.getEntriesByType(kind))
   .reduce((sum, each) => sum + each.decodedBodySize, 0)"""
 
+COUNT_FALLING_SUITS = """
+window.falling = 0;
+const animate = Element.prototype.animate;
+Element.prototype.animate = function (...given) {
+  if (["♠", "♥", "♦", "♣"].includes(this.textContent)) window.falling += 1;
+  return animate.apply(this, given);
+};
+"""
 LONG = "Wolfeschlegelsteinhausen"  # a name without a place to break the line
 
 
@@ -267,6 +275,20 @@ def test_tile_shows_the_next_bot_of_the_ladder(visitors: Visitors) -> None:
     check_no_horizontal_scroll(page)
     tile.get_by_role("button", name="Next: Otto").click()
     expect(page.locator("#others")).to_contain_text("Otto")
+    # a win is celebrated unless the user prefers reduced motion, and the main button leads to the next bot
+    page.add_init_script(COUNT_FALLING_SUITS)
+    open_table(page, "war", 2, {"max_rounds": 1})
+    for count in (0, 28):
+        page.emulate_media(reduced_motion="no-preference" if count else "reduce")
+        page.locator("#moves [data-key=flip]").click()
+        expect(page.locator("#result.won")).to_be_visible()
+        assert page.evaluate("window.falling") == count
+        expect(page.locator("#result .strong:visible")).to_have_text("Next: Otto")
+        if not count:
+            page.locator("#rematch").click()
+    page.locator("#result").get_by_role("button", name="Next: Otto").click()
+    expect(page.locator("#others")).to_contain_text("Otto")
+    expect(page.locator("#result")).to_be_hidden()
 
 
 def test_offline_page_shows_no_old_cards(visitors: Visitors) -> None:

@@ -85,6 +85,7 @@ def test_two_friends_see_the_same_result(visitors: Visitors) -> None:
     invite(ann, ben)
     # The host frees a seat, and a player who was removed sits down again.
     ann.get_by_role("button", name="Remove player").click()
+    check_axe(ann)
     ann.get_by_role("alertdialog").get_by_role("button", name="Ben").click()
     watcher.set_viewport_size({"width": 640, "height": 400})
     expect(watcher.get_by_role("button", name="Sit here")).to_be_in_viewport(ratio=1)
@@ -131,8 +132,6 @@ def test_two_friends_see_the_same_result(visitors: Visitors) -> None:
     expect(ben.locator("#seats .mark.ready")).to_have_count(0)
     ann.mouse.up()
     expect(ann.locator("#seats .mark.ready")).to_have_count(0)
-    check_axe(ann)
-    check_axe(ben)
     with ben.expect_download() as download:
         ben.get_by_role("button", name="Share picture").click()
     assert download.value.path().read_bytes().startswith(b"\x89PNG")
@@ -142,6 +141,7 @@ def test_two_friends_see_the_same_result(visitors: Visitors) -> None:
         expect(page.locator("#game-title")).to_have_text("Zop Zoo")
     # A late friend plays on for a bot.
     watcher.get_by_role("button", name="Play for a bot").click()
+    check_axe(watcher)
     watcher.get_by_role("alertdialog").locator(".strong").first.click()
     watcher.get_by_role("dialog").get_by_label("Your name").fill("Cleo")
     watcher.get_by_role("button", name="Save").click()
@@ -149,6 +149,13 @@ def test_two_friends_see_the_same_result(visitors: Visitors) -> None:
     ann.get_by_role("button", name="Allow").click()
     expect(watcher.locator("#own .card").first).to_be_visible()
     expect(ben.locator("#log-list")).to_contain_text("Cleo plays on for a bot.")
+    ann.locator("#menu-button").click()
+    ann.get_by_role("button", name="Make Ben host").click()
+    ann.get_by_role("alertdialog").get_by_role("button", name="Make Ben host").click()
+    expect(ben.locator("[data-notice=host]")).to_contain_text("You are the host now")
+    for page, is_host in ((ann, False), (ben, True)):
+        page.locator("#menu-button").click()
+        expect(page.locator("#close-table")).to_be_visible(visible=is_host)
 
 
 def invite(ann: Page, ben: Page) -> None:
@@ -156,7 +163,8 @@ def invite(ann: Page, ben: Page) -> None:
     address = ann.url
     for answer in ("Go to table", "Decline"):
         ann.goto("/profile")
-        check_axe(ann)
+        if answer == "Decline":
+            check_axe(ann)
         ann.get_by_role("button", name="Invite Ben").click()
         expect(ann.locator("#invited-person")).to_have_text("Ben will be invited to this table.")
         ann.get_by_role("button", name="Create table").click()
@@ -165,8 +173,9 @@ def invite(ann: Page, ben: Page) -> None:
         ben.goto("/")
         line = ben.locator("#invitations li").first
         expect(line).to_contain_text("Ann invites you to Crazy Eight.")
-        check_axe(ben)
-        check_no_horizontal_scroll(ben)
+        if answer == "Decline":
+            check_axe(ben)
+            check_no_horizontal_scroll(ben)
         line.get_by_text(answer).click()
         if answer == "Decline":
             expect(line).to_have_count(0)
@@ -193,7 +202,6 @@ def watch_together(ann: Page, ben: Page) -> None:
     expect(ben.locator("#together")).to_contain_text("You are watching alone")
     ann.keyboard.press("ArrowRight")
     ann.locator("#open-hands").click()
-    check_axe(ben)
     check_no_horizontal_scroll(ben)
     expect(ben.locator('#board[data-step="1"]')).to_be_visible()
     ben.get_by_role("button", name="Follow").click()
