@@ -12,6 +12,8 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from parlour.server.log.entries import MovesUndone, MoveTakenBack, TakebackDeclined
+from parlour.server.log.results import FinishedMatch, SeatResult
+from parlour.server.log.table_scores import count_beaten_seats
 from parlour.server.tables.announcements import MESSAGE_KEYS, TIME_IS_UP
 from tests.browser.accessibility import check_axe, check_no_horizontal_scroll
 from tests.browser.conftest import PHONE, Visitors
@@ -105,6 +107,19 @@ def test_report_knows_which_events_are_not_moves(modules_page: Page) -> None:
     kinds = modules_page.evaluate("import('/static/table/log-report.js').then((each) => each.OTHER_KINDS)")
     takebacks = {each.__struct_config__.tag for each in (TakebackDeclined, MoveTakenBack, MovesUndone)}
     assert set(kinds) == MESSAGE_KEYS.keys() - {TIME_IS_UP} | takebacks
+
+
+def test_places_of_the_result_agree_with_the_score_of_the_evening(modules_page: Page) -> None:
+    """A player who left finishes behind all others, also behind those with the same score."""
+    seats = [SeatResult(0, "ann", "", "", True, 5), SeatResult(1, "ben", "", "easy", False, 0)]
+    seats += [SeatResult(2, "cleo", "", "", False, 0), SeatResult(3, "", "Otto", "easy", False, 2)]
+    match = FinishedMatch("table", 1, "go-fish", 0, 0, 0, 0, "", seats)
+    scene = {"winners": [0], "scores": [5, 0, 0, 2]}
+    places = modules_page.evaluate(
+        "scene => import('/static/table/result.js').then((each) => each.placesOf(scene, [1]))", scene
+    )
+    assert places == [1, 4, 3, 2]
+    assert count_beaten_seats(match) == [4 - place for place in places]
 
 
 def test_long_chat_messages_fit(visitors: Visitors) -> None:

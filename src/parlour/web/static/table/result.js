@@ -45,6 +45,8 @@ export class ResultPanel {
     /** @type {(() => Promise<void>) | null} starts a match against the next bot of the ladder */
     this.playNextBot = null;
     byId("next-bot").addEventListener("click", () => this.playNextBot?.());
+    /** @type {number[]} */
+    this.leftSeats = []; // the seats whose players had left at the end of the match
     this.shownMatch = { table: "", match: 0, seat: -1, names: /** @type {string[]} */ ([]) };
     byId("share-replay").addEventListener("click", () => this.share());
     byId("check-deal").addEventListener("click", () => this.checkDeal());
@@ -71,7 +73,8 @@ export class ResultPanel {
     const isWon = scene.winners.includes(scene.seat);
     this.root.classList.toggle("won", isWon);
     this.root.classList.toggle("lost", scene.seat >= 0 && scene.winners.length > 0 && !isWon);
-    showRanking(scene);
+    if (wasHidden && this.shownMatch.match !== match) this.leftSeats = table.seats.flatMap((seat, at) => (seat.kind === "user" && seat.bot ? [at] : []));
+    showRanking(scene, this.leftSeats);
     setAttribute(byId("review"), "href", home.reviewUrl(table.table_id, match));
     setAttribute(byId("replay"), "href", home.replayUrl(table.table_id, match));
     setRecordDownload(byId("save-record"), table.table_id, match);
@@ -249,24 +252,35 @@ function resultTitle({ winners, seat, names }) {
 }
 
 /**
- * Show the ranking if the game has scores. Winners come first, then the other players by the distance of their score
- * from the best winner's score.
+ * Return the place of each seat. Players who have left come last, as in the score of the evening.
  *
- * @param {Scene} scene
+ * @param {Pick<Scene, "winners" | "scores">} scene
+ * @param {number[]} leftSeats
  */
-function showRanking(scene) {
+export function placesOf({ winners, scores }, leftSeats) {
+  const best = Math.max(...winners.map((seat) => scores[seat] ?? 0), 0);
+  const distances = scores.map((score, seat) => {
+    if (leftSeats.includes(seat)) return Infinity;
+    return winners.includes(seat) ? -1 : Math.abs(score - best);
+  });
+  return distances.map((own) => 1 + distances.filter((other) => other < own).length);
+}
+
+/**
+ * @param {Scene} scene
+ * @param {number[]} leftSeats
+ */
+function showRanking(scene, leftSeats) {
   const table = byId("ranking");
   table.hidden = !scene.formatted_scores.length;
   if (table.hidden) return;
-  const best = Math.max(...scene.winners.map((seat) => scene.scores[seat] ?? 0), 0);
-  const distance = (/** @type {number} */ seat) => (scene.winners.includes(seat) ? -1 : Math.abs((scene.scores[seat] ?? 0) - best));
-  const order = scene.names.map((_, seat) => seat).sort((a, b) => distance(a) - distance(b));
-  const rank = (/** @type {number} */ seat) => 1 + order.filter((other) => distance(other) < distance(seat)).length;
+  const places = placesOf(scene, leftSeats);
+  const order = places.map((_, seat) => seat).sort((a, b) => (places[a] ?? 0) - (places[b] ?? 0));
   fillTable(
     table,
     [formatMessage("result-place"), formatMessage("result-who"), formatMessage("result-score")],
     order.map((seat) => ({
-      cells: [String(rank(seat)), h("span", {}, scene.names[seat] ?? ""), scene.formatted_scores[seat] ?? ""],
+      cells: [String(places[seat]), h("span", {}, scene.names[seat] ?? ""), scene.formatted_scores[seat] ?? ""],
       you: seat === scene.seat,
     })),
   );
