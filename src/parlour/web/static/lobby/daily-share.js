@@ -3,7 +3,7 @@
 import { formatDate } from "../common/formats.js";
 import { home } from "../common/home.js";
 import { formatMessage, formatNames } from "../common/messages.js";
-import { formatStreak } from "./daily-tile.js";
+import { formatStreak } from "./daily-texts.js";
 
 /** @typedef {import("../types.js").DailyDeal} DailyDeal */
 

@@ -7,6 +7,7 @@ import { getDailyDeal } from "../common/api.js";
 import { byId, h, localStore } from "../common/dom.js";
 import { home } from "../common/home.js";
 import { formatMessage } from "../common/messages.js";
+import { formatRemaining, formatStreak } from "./daily-texts.js";
 
 /**
  * Add links to the deal of the day, with its game and your progress, and to the exercises to a section of the lobby. If you
@@ -28,25 +29,6 @@ export async function showDailyTile(section) {
     h("a", { class: "daily-tile today", href: home.exercisesUrl() }, h("strong", {}, formatMessage("exercise-page")), h("span", { class: "hint" }, formatMessage("exercise-waiting", { number: waiting }))),
   );
   if (day?.week.length) import("./daily-week.js").then(({ drawWeek }) => links.firstElementChild?.after(drawWeek(day)), () => undefined);
-}
-
-/**
- * Format the number of days in a row on which the user finished the daily deal. The text is empty for no day.
- *
- * @param {number} days
- */
-export function formatStreak(days) {
-  return days ? formatMessage("daily-streak", { number: days }) : "";
-}
-
-/**
- * Format the time until the next deal, in whole minutes.
- *
- * @param {number} time milliseconds
- */
-export function formatRemaining(time) {
-  const minutes = Math.max(1, Math.ceil(time / 60_000));
-  return formatMessage("daily-next", { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
 }
 
 /**

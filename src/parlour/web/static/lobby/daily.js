@@ -6,7 +6,7 @@ import { home } from "../common/home.js";
 import { formatTime, formatDate, fillTable } from "../common/formats.js";
 import { formatMessage, localizePage } from "../common/messages.js";
 import { formatResult, formatState, shareResult } from "./daily-share.js";
-import { formatRemaining, formatStreak } from "./daily-tile.js";
+import { formatRemaining, formatStreak } from "./daily-texts.js";
 
 /** @typedef {import("../types.js").DailyResult} DailyResult */
 /** @typedef {import("../types.js").DailyDeal} DailyDeal */
