@@ -35,6 +35,7 @@ from parlour.server.handlers import hints
 from parlour.server.log.clock import seats_to_move
 from parlour.server.log.entries import MatchStart
 from parlour.server.log.table import Table
+from parlour.server.log.table_log import DECISION_SEQS
 from parlour.server.ops.bot_workers import BotWorkers, WorkerPool
 from parlour.server.ops.server_room import ServerRoom
 from parlour.server.socket_messages import Move, Sit, Start
@@ -332,10 +333,11 @@ def redeal_database(database: Path, table: str) -> None:
         [(kept,)] = connection.execute(f"SELECT state FROM snapshots {where}", (table, table)).fetchall()
         [(row,)] = connection.execute(f"SELECT data FROM log {where}", (table, table)).fetchall()
         state = json.loads(kept)
-        game = game_class(state["game"]).from_state(json.loads(kept))
+        decisions = {DECISION_SEQS: state.pop(DECISION_SEQS, [])}
+        game = game_class(state["game"]).from_state(state)
         other = redeal(game, max(range(WORLDS), key=lambda seed: count_equal_moves(game, seed)))
         changed = (
-            json.dumps(other.state()),
+            json.dumps(other.state() | decisions),
             json.dumps(json.loads(row) | {"checksum": position_checksum(other)}),
         )
         connection.execute(f"UPDATE snapshots SET state = ? {where}", (changed[0], table, table))
