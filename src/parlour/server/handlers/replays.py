@@ -144,10 +144,13 @@ def cut_before_current_round(record: Record) -> Record:
 
 
 def find_round_start(record: Record, game: Game) -> int:
-    """Return the number of moves before the last turns of all players with cards; -1 if one has not moved."""
+    """Return the number of moves before the last turns of all players with cards.
+
+    Return -1 if one of them has not moved, or if no player has cards in hand.
+    """
     last_moves = {seat: move_number for move_number, (seat, _, _) in enumerate(record.moves)}
-    zones = game.view(SPECTATOR).zones()
-    return min(last_moves.get(zone.seat, -1) for zone in zones if zone.kind == HAND and zone.cards)
+    hands = [zone for zone in game.view(SPECTATOR).zones() if zone.kind == HAND and zone.cards]
+    return min((last_moves.get(hand.seat, -1) for hand in hands), default=-1)
 
 
 def may_see_earlier_rounds(table: Table, user_id: str, match_number: int) -> bool:

@@ -274,7 +274,7 @@ announcement-change-private =
 announcement-change-correspondence =
     { $value ->
         [on] play over several days
-       *[off] play without breaks of days
+       *[off] play in one sitting
     }
 announcement-change-bot-speed =
     { $value ->
