@@ -128,6 +128,8 @@ def test_move_of_several_choices_is_not_an_exercise() -> None:
 async def test_own_matches_give_exercises(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(days, "today", lambda: MONDAY + timedelta(days=6))
     monkeypatch.setattr(exercises, "MIN_COST", 0.0)
+    # Not every deal has a costly choice, so the deal is fixed.
+    monkeypatch.setattr("parlour.server.decisions.commands.new_random_hex", lambda: "5eed" * 16)
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 3) as [ann, ben, cleo]:
         place.room.reviews.playouts = 20
         answer = (await ann.http.get("/api/exercises")).json()
