@@ -21,7 +21,7 @@ from parlour.server.storage.pruning import (
     remove_unstarted_card_table,
 )
 from parlour.server.tournaments import tournament_requests
-from parlour.server.tournaments.live_tournaments import Timing
+from parlour.server.tournaments.live_tournaments import LiveTournament, Timing, Tournaments
 from tests.server.ops.test_administration import admin_error, admin_json
 from tests.server.rooms import Person, Place, open_room
 from tests.server.tournaments.test_tournament_evening import play_all, play_match
@@ -202,6 +202,37 @@ async def test_presses_at_once_act_only_once(tmp_path: Path) -> None:
         state = await wait_for(host, club, status="over")
         assert [player["points"] for player in state["players"]] != []
         assert sum(player["points"] for player in state["players"]) == 4  # two matches and two byes
+
+
+async def test_a_table_is_shown_when_its_match_has_started(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    may_open = asyncio.Event()
+    open_tables = Tournaments.open_tables
+
+    async def open_later(tournaments: Tournaments, live: LiveTournament) -> None:
+        await may_open.wait()
+        await open_tables(tournaments, live)
+
+    monkeypatch.setattr(Tournaments, "open_tables", open_later)
+    async with AsyncExitStack() as stack:
+        place = await stack.enter_async_context(open_room(tmp_path / "room.sqlite3"))
+        host, ben = await new_people(stack, place, "Host", "Ben")
+        club = await open_tournament(host)
+        await post(ben, f"{club}/join")
+        await post(host, f"{club}/start")
+        live = await place.room.tournaments.get(club.removeprefix("/"))
+        await place.room.tournaments.pair(live, place.room.tournaments.find_pairings)
+        assert live.state.running_matches
+        for person in (host, ben):
+            assert (await look(person, club))["own_table_id"] == ""
+            assert (await person.http.get(PATH)).json()[0]["own_table_id"] == ""
+        may_open.set()
+        async with asyncio.timeout(60):
+            while not (table := (await look(host, club))["own_table_id"]):
+                await asyncio.sleep(0.02)
+        assert (await host.http.get(f"/t/{table}")).status_code == 200
+        assert (await ben.http.get(PATH)).json()[0]["own_table_id"] == table
 
 
 async def test_players_come_late_leave_and_return(tmp_path: Path) -> None:

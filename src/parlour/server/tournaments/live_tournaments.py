@@ -383,6 +383,21 @@ class Tournaments:
                 return other.state.opened.name
         return ""
 
+    async def find_own_table(self, live: LiveTournament, user_id: str) -> str:
+        """Return the table of a user's running match, or an empty string.
+
+        A table counts only when its match has started: the server creates the tables after it has paired the
+        players.
+        """
+        match = live.state.find_running_match(user_id) if user_id else None
+        if match is None:
+            return ""
+        try:
+            live_table = await self.live_tables.get_table(match.table_id)
+        except (BrokenTableError, UnknownTableError):
+            return ""
+        return match.table_id if live_table.table.match_count else ""
+
     def next_round_at(self, state: Tournament) -> int:
         """Return the time of the next round in milliseconds since 1970, or 0 if it does not have to wait."""
         last_decided_at = max((match.decided_at for match in state.matches), default=0)

@@ -169,14 +169,14 @@ async def list_tournaments(room: TournamentRoom, context: RequestContext) -> lis
     and players.
     """
     lives = [live async for live in list_live(room)]
-    summaries = [(live, build_summary(live.state, context.user_id)) for live in lives]
+    summaries = [(live, await build_summary(room, live, context.user_id)) for live in lives]
     return [summary for live, summary in summaries if summary.is_yours or not live.state.opened.private]
 
 
-def build_summary(state: Tournament, user_id: str) -> TournamentSummary:
+async def build_summary(room: TournamentRoom, live: LiveTournament, user_id: str) -> TournamentSummary:
+    state = live.state
     is_organizer = bool(user_id) and user_id == state.organizer_id
     is_player = user_id in state.active_ids
-    own_match = state.find_running_match(user_id) if user_id else None
     return TournamentSummary(
         tournament_id=state.id,
         name=state.opened.name,
@@ -191,7 +191,7 @@ def build_summary(state: Tournament, user_id: str) -> TournamentSummary:
         rounds=state.opened.rounds,
         ends_at=state.ends_at,
         running_count=len(state.running_matches),
-        own_table_id=own_match.table_id if own_match is not None else "",
+        own_table_id=await room.tournaments.find_own_table(live, user_id),
         has_bye=(state.round_number, user_id) in state.byes,
     )
 
@@ -206,7 +206,7 @@ async def get_tournament(room: TournamentRoom, context: RequestContext, tourname
     does not depend on `now`, so that the repeated requests of a page are short.
     """
     live = await room.tournaments.get(tournament)
-    state = build_state(room, live, context)
+    state = await build_state(room, live, context)
     timeless = msgspec.json.encode(replace(state, now=0))
     return Content(msgspec.json.encode(state), etag=f'"{hashlib.sha256(timeless).hexdigest()[:24]}"')
 
@@ -217,7 +217,7 @@ async def get_results(room: TournamentRoom, context: RequestContext, tournament:
     It has the standings, and all matches and byes.
     """
     live = await room.tournaments.get(tournament)
-    state = build_state(room, live, context, has_all_matches=True)
+    state = await build_state(room, live, context, has_all_matches=True)
     return Content(msgspec.json.format(msgspec.json.encode(state)), file_headers(tournament, "json"))
 
 
@@ -227,7 +227,7 @@ async def get_results_table(room: TournamentRoom, context: RequestContext, tourn
     The names of the columns are in your language.
     """
     live = await room.tournaments.get(tournament)
-    state = build_state(room, live, context)
+    state = await build_state(room, live, context)
     catalog = server_catalog(context.language)
     played = [] if "fewer_matches" in state.tie_breaks else ["played"]
     wins = [] if "wins" in state.tie_breaks else ["wins"]
@@ -258,7 +258,7 @@ def file_headers(tournament_id: str, suffix: str) -> dict[str, str]:
     }
 
 
-def build_state(
+async def build_state(
     room: TournamentRoom, live: LiveTournament, context: RequestContext, has_all_matches: bool = False
 ) -> TournamentState:
     state, opened, user_id = live.state, live.state.opened, context.user_id
@@ -290,7 +290,6 @@ def build_state(
         return has_all_matches or is_listed
 
     takeover_id, takeover_at = room.tournaments.find_takeover(live)
-    own_match = state.find_running_match(user_id) if user_id else None
     next_round_at = room.tournaments.next_round_at(state)
     waits_for_round = (
         state.is_running
@@ -332,7 +331,7 @@ def build_state(
         next_round_at=next_round_at if waits_for_round else 0,
         closes_at=state.closes_at,
         now=current_time_ms(),
-        own_table_id=own_match.table_id if own_match is not None else "",
+        own_table_id=await room.tournaments.find_own_table(live, user_id),
         own_player=numbers.get(user_id, 0),
         busy_with=room.tournaments.find_busy(state, user_id),
         tie_breaks=list(TIE_BREAKS[opened.format]),
@@ -467,7 +466,7 @@ async def begin_round(
     live = await room.tournaments.get(tournament)
     require_organizer(live.state, user_id)
     await room.tournaments.pair(live, pair, user_id)
-    return build_state(room, live, context)
+    return await build_state(room, live, context)
 
 
 async def set_match_result(
@@ -710,7 +709,7 @@ async def change(
     await room.tournaments.refresh_names(live)
     context.sign_in(acting_id)
     context.user_id = acting_id
-    return build_state(room, live, context)
+    return await build_state(room, live, context)
 
 
 TOURNAMENTS_PATH = "/api/tournaments"
