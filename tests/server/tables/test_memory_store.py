@@ -154,6 +154,7 @@ async def read_all(on: RoomStore) -> list[Any]:
     results: list[Any] = [
         await on.list_lobby(),
         await on.list_tournaments(),
+        await on.list_tournaments(is_over=True),
         await on.count_matches(),
         sorted(await on.list_rated_users()),
     ]

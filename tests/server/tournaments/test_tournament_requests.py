@@ -56,6 +56,14 @@ async def wait_for(person: Person, path: str, **values: Any) -> Any:
             await asyncio.sleep(0.02)
 
 
+async def own_table(person: Person, path: str) -> str:
+    """Return the table of a person's match when the match has started."""
+    async with asyncio.timeout(60):
+        while not (table := str((await look(person, path))["own_table_id"])):
+            await asyncio.sleep(0.02)
+    return table
+
+
 async def new_people(stack: AsyncExitStack, place: Place, *names: str) -> list[Person]:
     people = [await stack.enter_async_context(Person(place)) for _ in names]
     for person, name in zip(people, names, strict=True):
@@ -68,7 +76,7 @@ REFUSALS: list[tuple[dict[str, Any], str]] = [
     ({"format": "cup"}, "Unknown format. The formats are arena, swiss and tables"),
     ({"game": "zop-zoo", "seat_count": 3}, "In an arena and in Swiss rounds, every match has two players."),
     ({"format": "tables", "seat_count": 2}, "Tables of equal size have 3 to 6 seats"),
-    ({"format": "tables", "seat_count": 6, "game": "zombie-cribbage"}, "cannot be played at tables with 6"),
+    ({"format": "tables", "seat_count": 6, "game": "zombie-cribbage"}, "at tables with 6 seats, only with 2"),
     ({"rounds": 0}, "A tournament has 1 to 20 rounds"),
     ({"format": "arena", "minutes": 1}, "An arena lasts 5 to 300 minutes"),
     ({"match_minutes": 0}, "A match lasts at most 2 to 120 minutes"),
@@ -228,9 +236,7 @@ async def test_a_table_is_shown_when_its_match_has_started(
             assert (await look(person, club))["own_table_id"] == ""
             assert (await person.http.get(PATH)).json()[0]["own_table_id"] == ""
         may_open.set()
-        async with asyncio.timeout(60):
-            while not (table := (await look(host, club))["own_table_id"]):
-                await asyncio.sleep(0.02)
+        table = await own_table(host, club)
         assert (await host.http.get(f"/t/{table}")).status_code == 200
         assert (await ben.http.get(PATH)).json()[0]["own_table_id"] == table
 
@@ -246,11 +252,10 @@ async def test_players_come_late_leave_and_return(tmp_path: Path) -> None:
             await post(person, f"{club}/join")
         await post(host, f"{club}/start")
         state = await wait_for(ben, club, round_number=1)
-        table = state["own_table_id"]
+        table = await own_table(ben, club)
         assert state["own_player"] == 1
         assert (await look(host, club))["own_table_id"] == ""
         # the table belongs to the tournament
-        await wait_for_table(place, table)
         await ben.come(table)
         assert ben.table["tournament_id"] == club[1:]
         assert ben.table["started"]
@@ -271,7 +276,7 @@ async def test_players_come_late_leave_and_return(tmp_path: Path) -> None:
         assert {player["name"] for player in state["players"] if player["is_active"]} == {"Ben", "Dan"}
         await post(cleo, f"{club}/join")
         await ben.go()
-        await wait_for_table(place, state["own_table_id"])
+        await own_table(ben, club)
     # the room is opened again in the middle of the match
     async with AsyncExitStack() as stack:
         place = await stack.enter_async_context(open_room(database))
@@ -320,9 +325,7 @@ async def test_absent_players_do_not_block_a_round(tmp_path: Path) -> None:
         await post(host, f"{club}/start")
         state = await wait_for(host, club, round_number=1)
         for person in (host, ben, cleo):
-            own_table = (await look(person, club))["own_table_id"]
-            await wait_for_table(place, own_table)
-            await person.come(own_table)
+            await person.come(await own_table(person, club))
         tournaments.timing = Timing(no_show_ms=0, tick_seconds=0.05)
         # Dan never came: he has lost, and is withdrawn
         while len([each for each in state["matches"] if not each["decided_by"]]) == 2:
@@ -390,6 +393,32 @@ async def test_administrator_ends_a_tournament(database: DatabaseLocation) -> No
         assert (await look(host, club))["status"] == "over"
 
 
+async def test_lists_of_tournaments(tmp_path: Path) -> None:
+    """Tournaments that are over have their own list. One without changes leaves the list of the others."""
+    async with AsyncExitStack() as stack:
+        place = await stack.enter_async_context(open_room(tmp_path / "room.sqlite3"))
+        host, ben, cleo = await new_people(stack, place, "Host", "Ben", "Cleo")
+
+        async def names(person: Person, query: str = "") -> list[str]:
+            return [each["name"] for each in (await person.http.get(f"{PATH}{query}")).json()]
+
+        club = await open_tournament(host)
+        await post(ben, f"{club}/join")
+        live = await place.room.tournaments.get(club[1:])
+        live.state.changed_at -= 25 * 3_600_000
+        for person, own in ((host, ["Club night"]), (ben, ["Club night"]), (cleo, [])):
+            assert await names(person) == own
+            assert await names(person, "?over=true") == []
+        secret = await open_tournament(host, name="Private", private=True)
+        await post(ben, f"{secret}/join")
+        await post(ben, f"{secret}/leave")
+        for path in (club, secret):
+            await post(host, f"{path}/end")
+        for person, own in ((host, ["Private"]), (ben, ["Private"]), (cleo, [])):
+            assert await names(person) == []
+            assert await names(person, "?over=true") == [*own, "Club night"]
+
+
 async def test_results_are_corrected_until_half_an_hour_after_the_end(database: DatabaseLocation) -> None:
     """Standings follow, everybody sees the correction, and it is still there after a restart."""
     async with AsyncExitStack() as stack:
@@ -417,7 +446,7 @@ async def test_results_are_corrected_until_half_an_hour_after_the_end(database: 
 
         for places in ([1], [1, 3], [-1, 1], [1, 2, 2]):
             assert "a place from 1 to 2" in await correct(409, places, points)
-        assert "at least one seat the first place" in await correct(409, [2, 2], points)
+        assert "at least one player place 1" in await correct(409, [2, 2], points)
         assert "already has this result" in await correct(409, [2 - int(each) for each in points], points)
         assert "already has another result: " in await correct(409, [1, 1], [])
         answers = await asyncio.gather(
@@ -534,8 +563,7 @@ async def test_nobody_plays_in_two_tournaments_at_once(tmp_path: Path) -> None:
         for person, club in ((ben, first), (cleo, first), (ben, second), (dan, second)):
             await post(person, f"{club}/join")
         await post(host, f"{first}/start")
-        state = await wait_for(ben, first, round_number=1)
-        await wait_for_table(place, state["own_table_id"])
+        await own_table(ben, first)
         await post(host, f"{second}/start")
         refused = (await post(host, f"{second}/rounds", 409, round_number=1))["detail"]
         assert "Only one player is free now" in refused
@@ -551,8 +579,7 @@ async def test_nobody_plays_in_two_tournaments_at_once(tmp_path: Path) -> None:
         }
         live = await place.room.tournaments.get(first[1:])
         await play_match(place.room, live.state.running_matches[0])
-        state = await wait_for(ben, second, round_number=1)  # now both are free
-        assert state["own_table_id"]
+        await own_table(ben, second)  # now both are free
         assert (await post(cleo, f"{second}/join"))["own_player"] == 3
 
 
@@ -638,9 +665,7 @@ async def test_absent_players_are_found_in_all_rooms(postgres: sa.URL) -> None:
         await post(ann, f"{club}/start")
         state = await wait_for(ann, club, round_number=1)
         for person in (ann, ben, cleo):  # Dan stays away
-            table = (await look(person, club))["own_table_id"]
-            await wait_for_table(person.place, table)
-            await person.come(table)
+            await person.come(await own_table(person, club))
         for place in places:
             place.room.tournaments.timing = Timing(no_show_ms=0, tick_seconds=0.02)
         async with asyncio.timeout(60):

@@ -80,6 +80,7 @@ PARAMETER_DESCRIPTIONS: Final = {
     "seq": "The number of a row of the table's log.",
     "page": "The name of a page, such as `table`.",
     "day": "A date, such as 2026-11-22.",
+    "over": "True to list what is over.",
 }
 TAGS_BY_PATH: Final = {  # tags, keyed by path prefix; the first prefix that fits a path is used
     "/api/games": "games",

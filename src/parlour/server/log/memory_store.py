@@ -30,6 +30,7 @@ from parlour.server.log.store import (
     LOBBY_MAX_AGE_HOURS,
     MAX_LOBBY_TABLES,
     MAX_USER_TABLES,
+    TOURNAMENT_MAX_AGE_DAYS,
     CookieGeneration,
     RowWrite,
     UserData,
@@ -225,14 +226,14 @@ class MemoryStore:
         ]
         return self.sort_by_last_change(lobby_table_ids)[:MAX_LOBBY_TABLES]
 
-    async def list_tournaments(self) -> list[str]:
-        min_changed_at = current_time_ms() - LOBBY_MAX_AGE_HOURS * MS_PER_HOUR
+    async def list_tournaments(self, is_over: bool = False) -> list[str]:
+        min_changed_at = current_time_ms() - TOURNAMENT_MAX_AGE_DAYS * 24 * MS_PER_HOUR
         tournament_ids = [
             table_id
             for table_id, table in self.tables.items()
             if table_id.startswith(TOURNAMENT_ID_PREFIX)
             and table.changed_at > min_changed_at
-            and not table.is_over
+            and table.is_over == is_over
         ]
         return self.sort_by_last_change(tournament_ids)[:MAX_LOBBY_TABLES]
 

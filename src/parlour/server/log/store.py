@@ -19,6 +19,7 @@ from parlour.server.log.results import DailyTable, FinishedMatch, MatchEnd
 from parlour.server.log.rows import Snapshot
 
 LOBBY_MAX_AGE_HOURS = 24
+TOURNAMENT_MAX_AGE_DAYS = 30
 MAX_LOBBY_TABLES = 50
 MAX_USER_TABLES = 30  # maximum number of tables listed for one user
 
@@ -133,10 +134,10 @@ class TableStore(Protocol):
         These tables were changed in the last 24 hours, and are neither unlisted nor over.
         """
 
-    async def list_tournaments(self) -> list[str]:
-        """Return the ids of tournaments that are not over, most recently changed first.
+    async def list_tournaments(self, is_over: bool = False) -> list[str]:
+        """Return the ids of tournaments that are not over, or of those that are, most recently changed first.
 
-        Those that have not changed in the last 24 hours are left out.
+        Those that have not changed in the last TOURNAMENT_MAX_AGE_DAYS days are left out.
         """
 
     async def list_user_tables(self, user_id: str) -> list[str]:

@@ -557,8 +557,8 @@ tournament-format = Diese Art von Turnier gibt es nicht. Möglich sind { $format
 tournament-two-seats = In einer Arena und im Schweizer System spielen immer zwei gegeneinander. Wähle für mehr Spieler an einem Tisch „Gleich große Tische“
 # $least und $most sind Zahlen von Plätzen
 tournament-table-seats = Gleich große Tische haben { $least } bis { $most } Plätze
-# $title ist der Name eines Spiels, $seats die gewünschte Zahl der Plätze
-tournament-seats = { $title } kann man nicht an Tischen mit { $seats } Plätzen spielen
+# $title ist der Name eines Spiels, $seats die gewünschte Zahl der Plätze, $possible die möglichen
+tournament-seats = { $title } kann man nicht an Tischen mit { $seats } Plätzen spielen, nur mit { $possible }
 tournament-rounds = Ein Turnier hat { $least } bis { $most } Runden
 tournament-minutes = Eine Arena dauert { $least } bis { $most } Minuten
 tournament-match-minutes = Eine Partie dauert höchstens { $least } bis { $most } Minuten
@@ -567,13 +567,13 @@ tournament-correspondence = Ein Turnier kann man nicht als Fernpartie spielen
 tournament-too-many = Du hast schon { $most } Turniere, die nicht zu Ende sind. Beende erst eines davon
 # $most ist die größte Zahl der Spieler
 tournament-full = Dieses Turnier ist voll: Es hat { $most } Spieler
-tournament-over = Dieses Turnier ist zu Ende
-tournament-joined = Du nimmst schon an diesem Turnier teil
-tournament-not-joined = Du nimmst an diesem Turnier nicht teil
-tournament-last-round = Die letzte Runde hat begonnen: Jetzt kann niemand mehr einsteigen
-tournament-by-organizer = Das kann nur die Turnierleitung
+tournament-over = Dieses Turnier ist zu Ende. Die Ergebnisse bleiben auf seiner Seite
+tournament-joined = Du nimmst schon an diesem Turnier teil. Seine Seite führt dich zu deinen Partien
+tournament-not-joined = Du nimmst an diesem Turnier nicht teil. Steig zuerst ein
+tournament-last-round = Die letzte Runde hat begonnen: Jetzt kann niemand mehr einsteigen. Du kannst bei den Partien zusehen
+tournament-by-organizer = Das kann nur die Turnierleitung. Du kannst anbieten, das Turnier zu leiten
 tournament-started = Dieses Turnier hat schon begonnen
-tournament-not-started = Dieses Turnier hat noch nicht begonnen
+tournament-not-started = Dieses Turnier hat noch nicht begonnen. Starte es zuerst
 # $least ist die Zahl der Spieler einer Partie, $players die Zahl der Spieler im Turnier
 tournament-too-few = { $players ->
     [0] Es nimmt noch niemand teil. Eine Partie braucht { $least } Spieler
@@ -598,7 +598,7 @@ tournament-closed = Die Ergebnisse dieses Turniers stehen fest: Nach dem Ende ka
 tournament-match-unknown = Das Turnier hat keine Partie an diesem Tisch
 # $seats ist die Zahl der Plätze
 tournament-places = Gib jedem der { $seats } Plätze einen Rang von 1 bis { $seats } oder 0, wenn es keine Punkte gibt
-tournament-first-place = Mindestens ein Platz braucht den ersten Rang, oder alle bekommen 0
+tournament-first-place = Gib mindestens einem Spieler den ersten Platz, oder gib niemandem Punkte
 tournament-player-unknown = Kein Spieler im Turnier hat diese Nummer
 # $name ist der Name eines anderen Turniers
 tournament-busy = Du spielst gerade eine Partie im Turnier { $name }. Nimm teil, wenn sie zu Ende ist

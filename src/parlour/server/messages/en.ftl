@@ -558,8 +558,8 @@ tournament-format = Unknown format. The formats are { $formats }
 tournament-two-seats = In an arena and in Swiss rounds, every match has two players. For more players at a table, choose tables of equal size
 # $least and $most are numbers of seats
 tournament-table-seats = Tables of equal size have { $least } to { $most } seats
-# $title is the name of a game, $seats the number of seats that was asked for
-tournament-seats = { $title } cannot be played at tables with { $seats } seats
+# $title is the name of a game, $seats the number of seats that was asked for, $possible those of the game
+tournament-seats = { $title } cannot be played at tables with { $seats } seats, only with { $possible }
 tournament-rounds = A tournament has { $least } to { $most } rounds
 tournament-minutes = An arena lasts { $least } to { $most } minutes
 tournament-match-minutes = A match lasts at most { $least } to { $most } minutes
@@ -568,13 +568,13 @@ tournament-correspondence = The matches of a tournament cannot be played by corr
 tournament-too-many = You already have { $most } tournaments that are not over. End one of them first
 # $most is the maximum number of players
 tournament-full = This tournament is full: it has { $most } players
-tournament-over = This tournament is over
-tournament-joined = You have already joined this tournament
-tournament-not-joined = You are not in this tournament
-tournament-last-round = The last round has begun, so nobody can join any more
-tournament-by-organizer = Only the organizer can do this
+tournament-over = This tournament is over. Its results stay on its page
+tournament-joined = You have already joined this tournament. Its page leads you to your matches
+tournament-not-joined = You are not in this tournament. Join it first
+tournament-last-round = The last round has begun, so nobody can join any more. You can watch the matches
+tournament-by-organizer = Only the organizer can do this. You can offer to direct the tournament
 tournament-started = This tournament has already started
-tournament-not-started = This tournament has not started yet
+tournament-not-started = This tournament has not started yet. Start it first
 # $least is the number of players that a match needs, $players the number of players in the tournament
 tournament-too-few = { $players ->
     [0] Nobody has joined yet. A match needs { $least } players
@@ -599,7 +599,7 @@ tournament-closed = The results of this tournament are final: they can be correc
 tournament-match-unknown = The tournament has no match at this table
 # $seats is the number of seats
 tournament-places = Give each of the { $seats } seats a place from 1 to { $seats }, or 0 for no points
-tournament-first-place = Give at least one seat the first place, or all seats 0
+tournament-first-place = Give at least one player place 1, or give no points to all
 tournament-player-unknown = There is no active player with this number
 # $name is the name of another tournament
 tournament-busy = You are playing a match of the tournament { $name } now. Join when it is over

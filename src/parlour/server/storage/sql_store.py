@@ -24,6 +24,7 @@ from parlour.server.log.store import (
     LOBBY_MAX_AGE_HOURS,
     MAX_LOBBY_TABLES,
     MAX_USER_TABLES,
+    TOURNAMENT_MAX_AGE_DAYS,
     RowWrite,
     WriteError,
 )
@@ -314,12 +315,12 @@ class SqlStore(Queries):
             )
             return list(result.scalars())
 
-    async def list_tournaments(self) -> list[str]:
-        min_changed_at = current_time_ms() - LOBBY_MAX_AGE_HOURS * 3_600_000
+    async def list_tournaments(self, is_over: bool = False) -> list[str]:
+        min_changed_at = current_time_ms() - TOURNAMENT_MAX_AGE_DAYS * 86_400_000
         query = sa.select(TABLES.c.id).where(
             TABLES.c.changed_at > min_changed_at,
             TABLES.c.id.startswith(TOURNAMENT_ID_PREFIX, autoescape=True),
-            ~TABLES.c.is_over,
+            TABLES.c.is_over == sa.literal(is_over),
         )
         async with self.connect_for_reading() as connection:
             result = await connection.execute(

@@ -112,6 +112,7 @@ class Tournament:
         round_number: The number of the last round, or 0. In an arena, each set of pairings has a number.
         started_at: The time of the start in milliseconds since 1970, or 0.
         ended_at: The time of the end, or 0.
+        changed_at: The time of the last change.
     """
 
     id: str
@@ -126,12 +127,13 @@ class Tournament:
     round_number: int = 0
     started_at: int = 0
     ended_at: int = 0
+    changed_at: int = 0
     volunteers: dict[str, Volunteer] = field(default_factory=dict)
     volunteer_count: int = 0
     requested_id: str = ""
 
     def __post_init__(self) -> None:
-        self.organizer_id = self.creator_id
+        self.organizer_id, self.changed_at = self.creator_id, self.created_at
 
     # The log
 
@@ -171,7 +173,7 @@ class Tournament:
             self.organizer_id, self.requested_id, self.volunteers = event.user_id, "", {}
         elif isinstance(event, TournamentEnded):
             self.ended_at = time_ms
-        self.seq = seq
+        self.seq, self.changed_at = seq, time_ms
 
     def withdraw(self, user_ids: Iterable[str]) -> None:
         for user_id in user_ids:

@@ -57,9 +57,10 @@ class TournamentSummary(msgspec.Struct):
         name: The name.
         format: `arena`, `swiss` or `tables`.
         title: The name of the game.
-        status: `open` before the start, or `running`.
+        status: `open` before the start, `running` or `over`.
         player_count: The number of active players.
-        is_yours: True if you are the organizer or an active player.
+        is_yours: True if you are the organizer or an active player. When the tournament is over, players who
+            left count as well.
         is_organizer: True if you are the organizer.
         is_player: True if you are an active player.
         round_number: The number of the current round, or 0 before the first one and in an arena.
@@ -68,6 +69,7 @@ class TournamentSummary(msgspec.Struct):
         running_count: The number of running matches.
         own_table_id: The table of your running match, or empty.
         has_bye: True if you have a bye in the current round.
+        ended_at: The time of the end in milliseconds since 1970, or 0.
     """
 
     tournament_id: str
@@ -85,6 +87,7 @@ class TournamentSummary(msgspec.Struct):
     running_count: int
     own_table_id: str
     has_bye: bool
+    ended_at: int
 
 
 class TournamentPlayer(msgspec.Struct):
@@ -191,6 +194,7 @@ class TournamentState(msgspec.Struct):
         rounds: The number of rounds, or 0 in an arena.
         minutes: The duration of an arena in minutes, or 0.
         match_minutes: The maximum duration of a match, in minutes.
+        table_settings: The settings of all tables.
         status: `open` before the start, `running` or `over`.
         organizer_name: The name of the organizer.
         is_organizer: True if you are the organizer.
@@ -228,6 +232,7 @@ class TournamentState(msgspec.Struct):
     rounds: int
     minutes: int
     match_minutes: int
+    table_settings: TableSettings
     status: str
     organizer_name: str
     is_organizer: bool

@@ -19,6 +19,7 @@ from parlour.server.http_messages import NewTable
 from parlour.server.log.people import DELETED_USER_PREFIX
 from parlour.server.log.refusals import DrainingError, refusal, server_catalog, server_message
 from parlour.server.log.rows import current_time_ms
+from parlour.server.log.store import LOBBY_MAX_AGE_HOURS
 from parlour.server.log.tournament_events import (
     AnyTournamentEvent,
     MatchDecided,
@@ -40,6 +41,7 @@ from parlour.server.tournaments.standings import TIE_BREAKS
 from parlour.server.tournaments.tournament import (
     ARENA,
     FORMATS,
+    MS_PER_MINUTE,
     TABLES,
     PairedMatch,
     Rank,
@@ -124,13 +126,14 @@ def validate_tournament(data: NewTournament) -> TournamentOpened:
         raise refusal("tournament-name", most=MAX_NAME_LENGTH)
     if data.format not in FORMATS:
         raise refusal("tournament-format", formats=list(FORMATS))
-    title = game_class(data.game).title
+    game = game_class(data.game)
     if data.format == TABLES and data.seat_count not in SEATS_OF_TABLES:
         raise refusal("tournament-table-seats", least=SEATS_OF_TABLES[0], most=SEATS_OF_TABLES[-1])
     if data.format != TABLES and data.seat_count != 2:
         raise refusal("tournament-two-seats")
-    if data.seat_count < game_class(data.game).min_seats or data.seat_count > game_class(data.game).max_seats:
-        raise refusal("tournament-seats", title=title, seats=data.seat_count)
+    if not game.min_seats <= data.seat_count <= game.max_seats:
+        possible = [str(seats) for seats in range(max(game.min_seats, 2), game.max_seats + 1)]
+        raise refusal("tournament-seats", title=game.title, seats=data.seat_count, possible=possible)
     if data.format != ARENA and data.rounds not in ROUNDS:
         raise refusal("tournament-rounds", least=ROUNDS[0], most=ROUNDS[-1])
     if data.format == ARENA and data.minutes not in MINUTES:
@@ -154,29 +157,38 @@ def validate_tournament(data: NewTournament) -> TournamentOpened:
     )
 
 
-async def list_live(room: TournamentRoom) -> AsyncIterator[LiveTournament]:
-    """Yield the tournaments that are not over."""
-    for tournament_id in await room.store.list_tournaments():
+async def list_live(room: TournamentRoom, is_over: bool = False) -> AsyncIterator[LiveTournament]:
+    """Yield the tournaments that are not over, or those that are."""
+    for tournament_id in await room.store.list_tournaments(is_over):
         live = await room.tournaments.get(tournament_id)
-        if not live.state.ended_at:
+        if bool(live.state.ended_at) == is_over:
             yield live
 
 
-async def list_tournaments(room: TournamentRoom, context: RequestContext) -> list[TournamentSummary]:
+async def list_tournaments(
+    room: TournamentRoom, context: RequestContext, over: bool = False
+) -> list[TournamentSummary]:
     """List the tournaments that are open or running.
 
-    The most recently changed tournament comes first. Private tournaments are listed only for their organizers
-    and players.
+    With `over=true`, list those that ended in the last 30 days. The most recently changed tournament comes
+    first. Private tournaments are listed only for their organizers and players. So are tournaments that are
+    not over and have not changed for a day.
     """
-    lives = [live async for live in list_live(room)]
+    lives = [live async for live in list_live(room, over)]
     summaries = [(live, await build_summary(room, live, context.user_id)) for live in lives]
-    return [summary for live, summary in summaries if summary.is_yours or not live.state.opened.private]
+    return [summary for live, summary in summaries if summary.is_yours or is_public(live.state)]
+
+
+def is_public(state: Tournament) -> bool:
+    """Return True if the list shows a tournament to all users."""
+    is_recent = state.changed_at > current_time_ms() - LOBBY_MAX_AGE_HOURS * 60 * MS_PER_MINUTE
+    return not state.opened.private and (is_recent or bool(state.ended_at))
 
 
 async def build_summary(room: TournamentRoom, live: LiveTournament, user_id: str) -> TournamentSummary:
     state = live.state
     is_organizer = bool(user_id) and user_id == state.organizer_id
-    is_player = user_id in state.active_ids
+    is_player = user_id in (state.entrants if state.ended_at else state.active_ids)
     return TournamentSummary(
         tournament_id=state.id,
         name=state.opened.name,
@@ -193,6 +205,7 @@ async def build_summary(room: TournamentRoom, live: LiveTournament, user_id: str
         running_count=len(state.running_matches),
         own_table_id=await room.tournaments.find_own_table(live, user_id),
         has_bye=(state.round_number, user_id) in state.byes,
+        ended_at=state.ended_at,
     )
 
 
@@ -309,6 +322,7 @@ async def build_state(
         rounds=opened.rounds,
         minutes=opened.minutes,
         match_minutes=opened.match_minutes,
+        table_settings=opened.table_settings,
         status=find_status(state),
         organizer_name=live.people.name(state.organizer_id, context.language),
         is_organizer=bool(user_id) and user_id == state.organizer_id,
