@@ -2,7 +2,7 @@
 
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from tests.browser.accessibility import check_axe, check_no_horizontal_scroll
 from tests.browser.conftest import Visitors
@@ -28,22 +28,49 @@ def open_club_night(page: Page) -> None:
     page.get_by_role("radio", name="Swiss rounds").check()
     page.get_by_label("Name of the tournament").fill("Club night")
     page.get_by_label("Number of rounds").fill("2")
+    page.get_by_role("textbox", name="Your name").fill("Host")
     page.get_by_role("radio", name="War").check()
-    page.get_by_text("House rules").click()
+    page.get_by_text("House rules", exact=True).click()
     page.locator("#tournament-option-max_rounds").fill("1")
     check_look(page)
     page.get_by_role("button", name="Open tournament").click()
     expect(page.get_by_role("heading", name="Club night")).to_be_visible()
+    expect(page.locator("#now-facts")).to_have_text("War · Swiss rounds · 2 rounds · not started")
+    page.get_by_text("House rules and table settings").click()
+    expect(page.locator("#settings-list")).to_contain_text("round limit: 1.")
+    page.set_viewport_size(DESK)
+    assert is_centered(page.locator("#now-text"))
+    page.set_viewport_size(PHONE)
+    assert page.locator("#link").evaluate("link => link.clientWidth") > 100
+    page.set_viewport_size(DESK)
+
+
+def is_centered(element: Locator) -> bool:
+    """Return True if an element is in the middle of its parent."""
+    [left, right] = element.evaluate(
+        """element => {
+          const [own, parent] = [element, element.parentElement].map((each) => each.getBoundingClientRect());
+          return [own.left - parent.left, parent.right - own.right];
+        }"""
+    )
+    return bool(abs(left - right) < 2)
 
 
 def play_to_the_end(pages: list[Page]) -> None:
     for page in pages:
         page.wait_for_url("**/t/*")
         expect(page.locator("#board[data-seq]")).to_be_visible()
+        expect(page.get_by_role("banner").get_by_role("link", name="Back to the tournament")).to_be_visible()
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Leave game").click()
+    expect(page.get_by_role("alertdialog")).to_contain_text("you get no points for it")
+    page.get_by_role("button", name="Cancel").click()
+    for page in pages:
         page.locator("#moves [data-key=flip]").click()
     for page in pages:
         expect(page.locator("#result")).to_be_visible()
         expect(page.locator("#rematch")).to_be_hidden()
+        expect(page.locator("#to-tournament")).to_be_focused()
 
 
 def correct_by_keyboard(host: Page) -> None:
@@ -99,6 +126,7 @@ def change_organizer(host: Page, ann: Page) -> None:
     expect(host.get_by_role("heading", name="You direct this tournament")).to_be_visible()
     ann.get_by_role("button", name="Offer to direct").click()
     expect(host.locator("#organizer-offers")).to_contain_text("Ann offers to direct")
+    expect(host.locator("#organizer-offers")).to_contain_text("If you do not answer, Ann directs")
     host.get_by_role("button", name="Keep directing").click()
     expect(ann.get_by_role("button", name="Offer to direct")).to_be_visible()
 
@@ -163,7 +191,7 @@ def test_two_players_and_an_organizer(visitors: Visitors) -> None:
     expect(host.get_by_role("link", name="Watch:")).to_be_visible()
     check_look(host)
     play_to_the_end([ann, ben])
-    ann.get_by_role("link", name="Back to the tournament").click()
+    ann.locator("#to-tournament").click()
     expect(ann.get_by_role("heading", name="Waiting for the next round")).to_be_visible()
     correct_by_keyboard(host)
     expect(ann.locator("#matches")).to_contain_text("corrected by")
@@ -190,3 +218,8 @@ def test_two_players_and_an_organizer(visitors: Visitors) -> None:
     with host.expect_download() as download:
         host.get_by_role("link", name="Standings (CSV)").click()
     assert download.value.suggested_filename.endswith(".csv")
+    host.get_by_role("link", name="Tournaments").click()
+    expect(host.get_by_text("No tournament is open")).to_be_visible()
+    check_look(host)
+    host.get_by_role("link", name="Open Club night").click()
+    expect(host.get_by_role("heading", name="The tournament is over")).to_be_visible()

@@ -522,6 +522,7 @@ table-watching = Du bist Zuschauer.
 table-take-back = Wieder mitspielen
 table-leave = Partie verlassen
 table-leave-sure = Die Partie verlassen? Ein Bot spielt für dich weiter.
+table-leave-tournament = Diese Partie verlassen? Ein Bot spielt für dich weiter. Wenn du nicht vor dem Ende zurückkommst, bekommst du keine Punkte für die Partie. Im Turnier bleibst du.
 table-left = gegangen
 table-leave-day = Das Blatt des Tages verlassen? Ein Bot übernimmt sofort, und als Ergebnis steht bei dir „verlassen“. Du kannst dieses Blatt nicht noch einmal spielen.
 table-seat-of = Platz von { $who }
@@ -1136,6 +1137,7 @@ deal-check-proves = Der Server hat diese Karten also weder ausgesucht noch geän
 
 tournaments-title = Turniere
 tournaments-open = Offen und laufend
+tournaments-ended = Beendet
 tournaments-none = Zurzeit ist kein Turnier offen.
 tournaments-new = Neues Turnier
 tournaments-go = Öffnen
@@ -1181,10 +1183,19 @@ tournament-players =
         [one] ein Spieler
        *[other] { $number } Spieler
     }
+# Wie lange ein Turnier dauert, vor dem Beginn
+tournament-length-rounds =
+    { $rounds ->
+        [one] eine Runde
+       *[other] { $rounds } Runden
+    }
+tournament-length-minutes = { $minutes } Minuten
 tournament-until = bis { $time }
 tournament-round = Runde { $number } von { $rounds }
 tournament-join = Teilnehmen
 tournament-join-too = Mitspielen
+tournament-settings = Hausregeln und Einstellungen
+tournament-longest = Eine Partie, die nach { $minutes } Minuten nicht zu Ende ist, zählt als unentschieden.
 tournament-rules = So zählen Punkte und Gleichstände
 tournament-leave = Turnier verlassen
 tournament-leave-sure = Möchtest du dieses Turnier verlassen? Deine Punkte bleiben, und du kannst zurückkommen.
@@ -1226,7 +1237,7 @@ tournament-soon =
 tournament-busy = Du spielst gerade in { $name }. Bis diese Partie zu Ende ist, bekommst du hier keine.
 tournament-closes = Ergebnisse können bis { $time } korrigiert werden.
 # $number ist die Zahl der Spieler, die eine Partie braucht
-tournament-too-few = Es sind zu wenige Spieler übrig. Die nächste Runde braucht { $number }.
+tournament-too-few = Es sind zu wenige Spieler übrig. Die nächste Runde braucht { $number }. Andere können noch einsteigen.
 tournament-organizer = Du leitest dieses Turnier
 tournament-organizer-other = Turnierleitung
 tournament-directed-by = { $name } leitet dieses Turnier.
@@ -1259,6 +1270,7 @@ tournament-decline = Ablehnen
 tournament-volunteer = Leitung anbieten
 tournament-volunteered = Du hast angeboten, dieses Turnier zu leiten.
 tournament-takeover = Wenn die Turnierleitung nicht antwortet, leitet { $name } das Turnier ab { $time }.
+tournament-takeover-you = Wenn du nicht antwortest, leitet { $name } das Turnier ab { $time }.
 tournament-withdraw-offer = Angebot zurückziehen
 tournament-reclaim = Leitung wieder übernehmen
 tournament-start = Turnier starten

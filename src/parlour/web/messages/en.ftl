@@ -518,6 +518,7 @@ table-watching = You're a spectator.
 table-take-back = Rejoin
 table-leave = Leave game
 table-leave-sure = Leave the game? A bot plays on for you.
+table-leave-tournament = Leave this match? A bot plays on for you. If you do not come back before its end, you get no points for it. You stay in the tournament.
 table-left = left
 table-leave-day = Leave the deal of the day? A bot takes over, and your result will be “left”. You can't play it again.
 table-seat-of = { $who }'s seat
@@ -1131,6 +1132,7 @@ deal-check-proves = This shows that the server did not choose or change this dea
 
 tournaments-title = Tournaments
 tournaments-open = Open and running
+tournaments-ended = Finished
 tournaments-none = No tournament is open at the moment.
 tournaments-new = New tournament
 tournaments-go = Open
@@ -1176,10 +1178,19 @@ tournament-players =
         [one] one player
        *[other] { $number } players
     }
+# How long a tournament lasts, before its start
+tournament-length-rounds =
+    { $rounds ->
+        [one] one round
+       *[other] { $rounds } rounds
+    }
+tournament-length-minutes = { $minutes } minutes
 tournament-until = until { $time }
 tournament-round = round { $number } of { $rounds }
 tournament-join = Join
 tournament-join-too = Play too
+tournament-settings = House rules and table settings
+tournament-longest = A match that is not over after { $minutes } minutes counts as a draw.
 tournament-rules = How points and ties count
 tournament-leave = Leave tournament
 tournament-leave-sure = Leave this tournament? You keep your points, and you can come back.
@@ -1221,7 +1232,7 @@ tournament-soon =
 tournament-busy = You are playing in { $name } now. You get no match here until that match is over.
 tournament-closes = Results can be corrected until { $time }.
 # $number is the number of players that a match needs
-tournament-too-few = Too few players are left. The next round needs { $number }.
+tournament-too-few = Too few players are left. The next round needs { $number }. Others can still join.
 tournament-organizer = You direct this tournament
 tournament-organizer-other = Organizer
 tournament-directed-by = { $name } directs this tournament.
@@ -1254,6 +1265,7 @@ tournament-decline = Decline
 tournament-volunteer = Offer to direct
 tournament-volunteered = You have offered to direct this tournament.
 tournament-takeover = If the organizer does not answer, { $name } directs the tournament from { $time }.
+tournament-takeover-you = If you do not answer, { $name } directs the tournament from { $time }.
 tournament-withdraw-offer = Withdraw offer
 tournament-reclaim = Become organizer again
 tournament-start = Start tournament

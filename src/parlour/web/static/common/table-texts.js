@@ -25,3 +25,14 @@ export function describeTableSettings({ allow_takebacks: takebacks, seconds_per_
     chat ? formatMessage("table-settings-text-chat") : "",
   ].filter(Boolean);
 }
+
+/**
+ * Describe the chosen value of an option.
+ *
+ * @param {import("../types.js").OptionInfo} fact
+ * @param {number | string} value
+ */
+export function describeOption(fact, value) {
+  if (fact.values.length) return `${fact.descriptions[fact.values.indexOf(String(value))]}.`;
+  return `${fact.title}: ${value}.`;
+}

@@ -22,7 +22,7 @@ await loadMessages();
  * @param {SendRequest} sendRequest
  */
 async function leave(table, sendRequest) {
-  const question = table.daily_date ? formatMessage("table-leave-day") : formatMessage("table-leave-sure");
+  const question = table.daily_date ? formatMessage("table-leave-day") : table.tournament_id ? formatMessage("table-leave-tournament") : formatMessage("table-leave-sure");
   if (!(await confirmAction(question, formatMessage("table-leave")))) return;
   const home = /** @type {HTMLAnchorElement} */ (document.querySelector(".bar .home"));
   if (await sendRequest({ type: "leave" })) location.assign(home.href);

@@ -326,7 +326,10 @@ class TablePage {
   linkToTournament(tournament, isClosed) {
     const url = home.tournamentUrl(tournament);
     import("../tournament/organizer-notices.js").then(({ watchOrganizer }) => watchOrganizer(tournament, this.playersPanel.notices), () => undefined);
-    for (const link of document.querySelectorAll("#to-tournament, .home")) setAttribute(link, "href", url);
+    for (const link of document.querySelectorAll("#to-tournament, #back, .home")) setAttribute(link, "href", url);
+    const text = formatMessage("result-tournament");
+    byId("back").textContent = text;
+    for (const link of document.querySelectorAll(".home")) setAttribute(link, "aria-label", text);
     if (isClosed) location.replace(url);
   }
 
@@ -427,7 +430,7 @@ class TablePage {
     const isNewResult = this.showResult();
     const compareLink = showDailyEnd(isResultDue && Boolean(table.daily_date));
     const isFocusOnBoard = isPromptFocused || document.activeElement === document.body || byId("board").contains(document.activeElement);
-    if (isResultDue && (isPromptFocused || (isNewResult && isFocusOnBoard))) (compareLink ?? byId(byId("rematch").hidden ? "replay" : "rematch")).focus();
+    if (isResultDue && (isPromptFocused || (isNewResult && isFocusOnBoard))) (compareLink ?? byId(["rematch", "to-tournament", "replay"].find((each) => !byId(each).hidden) ?? "")).focus();
     return duration;
   }
 

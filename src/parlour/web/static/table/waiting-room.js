@@ -1,7 +1,7 @@
 import { RequestError, getGames, getMe, updateMe } from "../common/api.js";
 import { byId, h } from "../common/dom.js";
 import { LEVELS, botOptions, describeLevels, defaultBot, loadHouseBots } from "../common/bot-choices.js";
-import { canChange, describeTableSettings } from "../common/table-texts.js";
+import { canChange, describeOption, describeTableSettings } from "../common/table-texts.js";
 import { home } from "../common/home.js";
 import { absenceMark, occupantKind } from "../board/seat-label.js";
 import { clauseLink } from "../common/clause-link.js";
@@ -18,7 +18,6 @@ await loadMessages();
 /** @typedef {import("../types.js").SeatState} SeatState */
 /** @typedef {import("../types.js").Request} Request */
 /** @typedef {import("../types.js").GameInfo} GameFact */
-/** @typedef {import("../types.js").OptionInfo} OptionFact */
 
 /** The waiting room before the first match and between two matches: invite link, seats and start button. */
 export class WaitingRoom {
@@ -275,15 +274,4 @@ function startHint(table) {
   const unready = table.seats.filter((seat, at) => seat.kind === "user" && at !== table.host_seat && !seat.is_you && !table.ready_seats.includes(at));
   if (table.can_start) return unready.length ? formatMessage("waiting-unready", { names: formatList(unready.map((seat) => seat.name)) }) : "";
   return formatMessage("waiting-start-other");
-}
-
-/**
- * Describe the chosen value of an option.
- *
- * @param {OptionFact} fact
- * @param {number | string} value
- */
-function describeOption(fact, value) {
-  if (fact.values.length) return `${fact.descriptions[fact.values.indexOf(String(value))]}.`;
-  return `${fact.title}: ${value}.`;
 }

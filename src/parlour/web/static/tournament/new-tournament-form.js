@@ -1,6 +1,6 @@
 /** The form for a new tournament. */
 
-import { RequestError, getGames } from "../common/api.js";
+import { RequestError, getGames, getMe, updateMe } from "../common/api.js";
 import { byId, h, loadStyles, localStore } from "../common/dom.js";
 import { GameForm } from "../common/game-form.js";
 import { home } from "../common/home.js";
@@ -12,6 +12,7 @@ const MAX_SEATS = 6; // at tables of equal size
 
 const form = new GameForm({ prefix: "tournament-", onGame: (game) => localStore.set("game", game.name), onError: showError });
 const name = h("input", { id: "tournament-name", maxlength: "60", required: true, spellcheck: "false", autocomplete: "off" });
+const nickname = h("input", { id: "organizer-name", maxlength: "24", required: true, spellcheck: "false", autocomplete: "nickname" });
 const plays = h("input", { type: "checkbox", id: "organizer-plays", checked: true });
 const rounds = numberField("tournament-rounds", 1, 20, 5);
 const minutes = numberField("tournament-minutes", 5, 300, 60);
@@ -25,6 +26,7 @@ const button = h("button", { type: "submit", class: "button strong large" }, for
 /** @type {import("../types.js").GameInfo[]} */
 let games = [];
 let format = FORMATS[0];
+let ownName = "";
 
 /**
  * @param {string} id
@@ -82,6 +84,7 @@ async function submit(event) {
   button.disabled = true;
   failure.hidden = true;
   try {
+    if (nickname.value.trim() !== ownName) await updateMe({ nickname: nickname.value.trim() });
     const { game, seat_count, options, private: isPrivate, table_settings } = form.values(form.game);
     const { tournament_id: tournament } = await openTournament({
       name: name.value,
@@ -108,7 +111,8 @@ export async function showForm() {
   const root = byId("tournament-form");
   if (root.childElementCount) return;
   const styles = loadStyles(home.fileUrl("static/common/game-form.css"));
-  games = await getGames();
+  [games, { nickname: ownName }] = await Promise.all([getGames(), getMe()]);
+  nickname.value = ownName;
   await styles;
   const formats = FORMATS.map((each) => {
     const input = h("input", { type: "radio", name: "tournament-format", value: each, "aria-describedby": "format-text" });
@@ -127,6 +131,7 @@ export async function showForm() {
     form.gameField,
     form.seatsField,
     h("div", { class: "numbers" }, roundsLine, minutesLine, field(matchMinutes, formatMessage("tournament-match-minutes"))),
+    field(nickname, formatMessage("lobby-name")),
     h("label", { class: "tick" }, plays, " ", h("span", {}, formatMessage("tournament-plays"))),
     form.settingsField,
     form.optionsField,

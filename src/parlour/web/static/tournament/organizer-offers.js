@@ -50,7 +50,7 @@ function offersToOrganizer(state, act, decline) {
     return { number, text: formatMessage("tournament-offer", { name }), acts, isWaiting: false };
   });
   if (!offers.length) return [];
-  return [...offers, { number: 0, text: formatTakeover(state), acts: [{ text: formatMessage("tournament-keep"), act: decline }], isWaiting: false }];
+  return [...offers, { number: 0, text: formatTakeover(state, "tournament-takeover-you"), acts: [{ text: formatMessage("tournament-keep"), act: decline }], isWaiting: false }];
 }
 
 /**
@@ -63,8 +63,13 @@ function ownRequest({ players, requested_player: requested }, decline) {
   return [{ number: 0, text: formatMessage("tournament-requested", { name: asked.name }), acts: [{ text: formatMessage("tournament-withdraw-request"), act: decline }], isWaiting: true }];
 }
 
-/** Who replaces an organizer who does not answer, and when. @param {TournamentState} state */
-function formatTakeover({ players, takeover_player: takeover, takeover_at: time }) {
+/**
+ * Who replaces an organizer who does not answer, and when.
+ *
+ * @param {TournamentState} state
+ * @param {"tournament-takeover" | "tournament-takeover-you"} [key]
+ */
+function formatTakeover({ players, takeover_player: takeover, takeover_at: time }, key = "tournament-takeover") {
   const successor = players.find(({ number }) => number === takeover);
-  return successor ? formatMessage("tournament-takeover", { name: successor.name, time: formatTime(time) }) : "";
+  return successor ? formatMessage(key, { name: successor.name, time: formatTime(time) }) : "";
 }

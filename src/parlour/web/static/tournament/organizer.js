@@ -22,7 +22,6 @@ export class OrganizerPart {
     this.state = null;
     const change = (/** @type {Parameters<typeof changeTournament>[1]} */ action) => () => act(() => changeTournament(tournament, action));
     byId("start").addEventListener("click", change("start"));
-    byId("volunteer").addEventListener("click", change("organizer/volunteer"));
     byId("reclaim").addEventListener("click", change("organizer/reclaim"));
     byId("next-round").addEventListener("click", () => act(() => beginRound(tournament, { round_number: (this.state?.round_number ?? 0) + 1 })));
     byId("end").addEventListener("click", async () => {

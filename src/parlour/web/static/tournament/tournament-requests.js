@@ -10,8 +10,11 @@ const PATH = "/api/tournaments";
 /** @param {string} tournament */
 export const tournamentPath = (tournament) => `${PATH}/${encodeURIComponent(tournament)}`;
 
-/** @returns {Promise<TournamentSummary[]>} */
+/** @returns {Promise<TournamentSummary[]>} the tournaments that are not over */
 export const getTournaments = () => request(PATH);
+
+/** @returns {Promise<TournamentSummary[]>} the tournaments that ended in the last weeks */
+export const getEndedTournaments = () => request(`${PATH}?over=true`);
 
 /**
  * @param {import("../types.js").NewTournament} tournament

@@ -1,19 +1,20 @@
 /** The list of tournaments, and the page of one tournament. */
 
-import { RequestError, getMe, updateMe } from "../common/api.js";
+import { RequestError, getGames, getMe, updateMe } from "../common/api.js";
 import { confirmAction } from "../common/confirm.js";
 import { setUpDialogs } from "../common/dialogs.js";
-import { byId, h } from "../common/dom.js";
-import { fillTable, formatNumber, formatTime } from "../common/formats.js";
+import { byId, h, replaceContent } from "../common/dom.js";
+import { fillTable, formatDateTime, formatNumber, formatTime } from "../common/formats.js";
 import { home } from "../common/home.js";
 import { formatMessage, formatNames, localizePage } from "../common/messages.js";
 import { portrait } from "../common/portrait.js";
+import { describeOption, describeTableSettings } from "../common/table-texts.js";
 import { copyLink } from "../table/copy-link.js";
 import { showAllMatches, showMatches } from "./matches.js";
 import { isAsked } from "./organizer-offers.js";
 import { OrganizerPart } from "./organizer.js";
 import { setUpResultDialog } from "./result-dialog.js";
-import { changeTournament, getTournament, getTournaments, removePlayer, tournamentPath } from "./tournament-requests.js";
+import { changeTournament, getEndedTournaments, getTournament, getTournaments, removePlayer, tournamentPath } from "./tournament-requests.js";
 
 /** @typedef {import("../types.js").TournamentState} TournamentState */
 /** @typedef {import("../types.js").TournamentPlayer} TournamentPlayer */
@@ -43,16 +44,23 @@ let clockLead = -Infinity;
 function showList(tournaments) {
   byId("list-part").hidden = false;
   byId("no-tournaments").hidden = tournaments.length > 0;
-  byId("tournaments").replaceChildren(
-    ...tournaments.map(({ tournament_id: tournament, name, title, format, status, player_count: number }) =>
-      h(
-        "li",
-        {},
-        h("div", {}, h("strong", {}, name), h("span", { class: "hint" }, [title, formatMessage("tournament-format", { format }), formatMessage("tournament-state", { status }), formatMessage("tournament-players", { number })].join(" · "))),
-        h("a", { class: "button", href: home.tournamentUrl(tournament), "aria-label": formatMessage("tournaments-look", { name }) }, formatMessage("tournaments-go")),
-      ),
-    ),
-  );
+  byId("tournaments").replaceChildren(...tournaments.map((tournament) => listLine(tournament, formatMessage("tournament-state", { status: tournament.status }))));
+}
+
+async function showEnded() {
+  const tournaments = await getEndedTournaments();
+  byId("ended-part").hidden = !tournaments.length;
+  byId("ended-tournaments").replaceChildren(...tournaments.map((tournament) => listLine(tournament, formatDateTime(tournament.ended_at))));
+}
+
+/**
+ * @param {TournamentSummary} tournament
+ * @param {string} state
+ */
+function listLine({ tournament_id: tournament, name, title, format, player_count: number }, state) {
+  const facts = [title, formatMessage("tournament-format", { format }), state, formatMessage("tournament-players", { number })];
+  const link = h("a", { class: "button", href: home.tournamentUrl(tournament), "aria-label": formatMessage("tournaments-look", { name }) }, formatMessage("tournaments-go"));
+  return h("li", {}, h("div", {}, h("strong", {}, name), h("span", { class: "hint" }, facts.join(" · "))), link);
 }
 
 async function openForm() {
@@ -98,7 +106,8 @@ function orderParts(state) {
 function showNow(state) {
   const own = state.players.find((player) => player.is_you);
   byId("now-part").hidden = false;
-  byId("now-facts").textContent = [state.title, formatMessage("tournament-format", { format: state.format }), progress(state)].join(" · ");
+  const title = state.seat_count === 2 ? state.title : formatMessage("waiting-game", { title: state.title, seats: state.seat_count });
+  byId("now-facts").textContent = [title, formatMessage("tournament-format", { format: state.format }), ...progress(state)].join(" · ");
   setText("now-title", formatMessage("tournament-now", { now: situation(state, own) }));
   setText("now-text", waitText(state, own));
   const canJoin = !own?.is_active && state.status !== "over" && !isLastRound(state);
@@ -130,11 +139,23 @@ function isLastRound(state) {
   return state.rounds > 0 && state.round_number >= state.rounds;
 }
 
-/** @param {TournamentState} state */
+/** How far the tournament has come, and before the start how long it lasts. @param {TournamentState} state */
 function progress(state) {
-  if (state.status !== "running") return formatMessage("tournament-state", { status: state.status });
-  if (state.format === "arena") return formatMessage("tournament-until", { time: formatTime(state.ends_at) });
-  return formatMessage("tournament-round", { number: state.round_number, rounds: state.rounds });
+  const { status, rounds, minutes } = state;
+  if (status !== "running") {
+    const length = rounds ? formatMessage("tournament-length-rounds", { rounds }) : formatMessage("tournament-length-minutes", { minutes });
+    return [status === "open" ? length : "", formatMessage("tournament-state", { status })].filter(Boolean);
+  }
+  if (state.format === "arena") return [formatMessage("tournament-until", { time: formatTime(state.ends_at) })];
+  return [formatMessage("tournament-round", { number: state.round_number, rounds })];
+}
+
+/** Show the house rules and the settings of all tables. @param {TournamentState} state */
+async function showSettings(state) {
+  const facts = (await getGames()).find((game) => game.name === state.game)?.options ?? [];
+  const changed = facts.filter((fact) => fact.name in state.options);
+  const texts = [formatMessage("tournament-longest", { minutes: state.match_minutes }), ...describeTableSettings(state.table_settings), ...changed.map((fact) => describeOption(fact, state.options[fact.name]))];
+  replaceContent(byId("settings-list"), texts.map((text) => h("li", {}, text)));
 }
 
 /**
@@ -211,7 +232,7 @@ function showStandings(state) {
  */
 function personCell(player, details, canRemove) {
   const note = player.is_you ? formatMessage("daily-you") : player.is_active ? "" : formatMessage("tournament-gone");
-  const remove = canRemove ? h("button", { type: "button", class: "plain", "data-player": String(player.number), onclick: () => remove_(player), "aria-label": formatMessage("tournament-remove-player", { name: player.name }) }, formatMessage("tournament-remove")) : null;
+  const remove = canRemove && !player.is_you ? h("button", { type: "button", class: "plain", "data-player": String(player.number), onclick: () => remove_(player), "aria-label": formatMessage("tournament-remove-player", { name: player.name }) }, formatMessage("tournament-remove")) : null;
   return h(
     "span",
     { class: "person" },
@@ -244,10 +265,25 @@ function showError(reason) {
 /** @param {Event} event */
 async function join(event) {
   event.preventDefault();
-  const nickname = /** @type {HTMLInputElement} */ (byId("nickname")).value.trim();
   await act(async () => {
-    if (nickname !== (await getMe()).nickname) await updateMe({ nickname });
+    await saveName();
     return changeTournament(id, "join");
+  });
+}
+
+/** Save the name in the form. */
+async function saveName() {
+  const nickname = /** @type {HTMLInputElement} */ (byId("nickname")).value.trim();
+  if (nickname && nickname !== (await getMe()).nickname) await updateMe({ nickname });
+}
+
+/** Offer to direct, with the name in the form if it is shown: the organizer reads the name. */
+async function volunteer() {
+  const form = /** @type {HTMLFormElement} */ (byId("join-form"));
+  if (!form.hidden && !form.reportValidity()) return;
+  await act(async () => {
+    await saveName();
+    return changeTournament(id, "organizer/volunteer");
   });
 }
 
@@ -293,6 +329,8 @@ function setUp() {
     organizerPart = new OrganizerPart(id, act);
     setUpResultDialog(id, act);
     byId("all-matches").addEventListener("toggle", showOpenList);
+    byId("volunteer").addEventListener("click", volunteer);
+    byId("settings").addEventListener("toggle", () => shown && showSettings(shown).catch(showError));
     /** @type {HTMLInputElement} */ (byId("link")).value = location.href.split("#")[0];
     byId("copy").addEventListener("click", () => copyLink(byId("copy")));
     byId("qr-code").setAttribute("src", `${home.tournamentUrl(id)}/qr.svg?base_url=${encodeURIComponent(location.origin)}`);
@@ -300,6 +338,7 @@ function setUp() {
     home.setDownload(/** @type {HTMLAnchorElement} */ (byId("json")), `${tournamentPath(id)}/results.json`);
     getMe().then(({ nickname }) => (/** @type {HTMLInputElement} */ (byId("nickname")).value ||= nickname), () => undefined);
   }
+  if (!id) showEnded().catch(showError);
   addEventListener("pageshow", (event) => {
     if (event.persisted) shown = null; // the user has come back from the table
     refresh();
