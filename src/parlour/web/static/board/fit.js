@@ -79,6 +79,7 @@ export function collapseBadges(labels) {
   const changed = crowded;
   for (const label of crowded) {
     label.classList.remove("tight");
+    label.style.removeProperty("--longest-line");
     label.querySelector(".more-badges")?.remove();
     for (const badge of label.querySelectorAll(".collapsed")) badge.classList.remove("collapsed");
   }
@@ -86,7 +87,20 @@ export function collapseBadges(labels) {
     const hidden = crowded.map(overflowingBadges);
     crowded.forEach((label, at) => collapse(label, hidden[at]));
   }
-  for (const label of changed.filter(overflows)) label.classList.add("tight"); // hides the avatar and shortens the name
+  const tight = changed.filter(overflows);
+  for (const label of tight) label.classList.add("tight"); // hides the avatar and shortens the name
+  const widths = tight.map(longestLine);
+  tight.forEach((label, at) => label.style.setProperty("--longest-line", `${widths[at]}px`));
+}
+
+/**
+ * Return the width of the longest line of a label, in whole pixels.
+ *
+ * @param {HTMLElement} label
+ */
+function longestLine(label) {
+  const boxes = [...label.children].map((part) => part.getBoundingClientRect()).filter(({ width }) => width > 0);
+  return Math.ceil(Math.max(...boxes.map(({ right }) => right)) - Math.min(...boxes.map(({ left }) => left)));
 }
 
 const COLLAPSIBLE = ":is(.reminder, .mark:is(.bot, .bot-client, .you)):not(.collapsed)";
