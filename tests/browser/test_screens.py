@@ -1,5 +1,7 @@
 """Pages that no other test covers, checked by axe in each look."""
 
+from itertools import product
+
 import pytest
 from playwright.sync_api import expect
 
@@ -85,10 +87,12 @@ CUT_OFF_TEXTS = """() => [
 ].map((each) => each.textContent)"""
 
 
-# Show the line below the title as after an undo, and return True if a part of it is cut off.
+# Show the line below the title as after an undo in a match with a clock. Return True if a part of it is cut
+# off.
 IS_PRACTICE_CUT = """(size) => {
   const progress = document.getElementById("progress");
-  document.getElementById("undo").hidden = false;
+  document.getElementById("clock").textContent = "Pause";
+  for (const id of ["undo", "clock"]) document.getElementById(id).hidden = false;
   document.documentElement.style.fontSize = size;
   progress.textContent = `Übung · ${progress.textContent.replace("Übung · ", "")}`;
   return progress.scrollHeight > progress.clientHeight + 1 || progress.scrollWidth > progress.clientWidth;
@@ -99,7 +103,7 @@ IS_PRACTICE_CUT = """(size) => {
 def test_german_keys_and_rules_are_not_cut(visitors: Visitors, game: str) -> None:
     page = visitors.come(locale="de-DE")
     open_table(page, game, game_class(game).min_seats)
-    for width, size in ((320, ""), (390, ""), (390, "200%"), (320, "200%"), (1366, "")):
+    for width, size in product((320, 390, 640, 768, 1366), ("", "200%")):
         page.set_viewport_size({"width": width, "height": 640})
         assert not page.evaluate(IS_PRACTICE_CUT, size), (width, size)
     page.keyboard.press("?")

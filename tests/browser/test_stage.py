@@ -373,8 +373,8 @@ def check_automatic_moves(stage: Stage) -> None:
     check_layout(stage, [*PHONE_SIZES, (320, 640), (1366, 800)], "the button that skips to the end")
 
 
-# Number of other players' clickable stacks, and of those whose left edge is covered. Chromium's hit test of a point
-# takes in the pixel to its right, so that 13 pixels of each stack must be visible.
+# Number of other players' clickable stacks, and of those whose left edge is covered. Chromium's hit test of a
+# point takes in the pixel to its right, so that 13 pixels of each stack must be visible.
 COVERED = """() => {
   const stacks = [...document.querySelectorAll("#others button.stack")];
   const covered = stacks.filter((stack) => {
@@ -388,8 +388,8 @@ COVERED = """() => {
 def check_clickable_stacks(stage: Stage) -> None:
     """Check clickable stacks of other players.
 
-    Six lines are lower than a finger is wide, so the left edge of each card must stay clickable. In four lines,
-    one player has the most stacks.
+    Six lines are lower than a finger is wide, so the left edge of each card must stay clickable. With four
+    players, one of them has the most stacks.
     """
     for seats, seed in product(range(2, 7) if effort.is_long else [4, 6], range(example_count(1, 6))):
         stage.show(most_clickable_turn("zop-zoo", seats, seed))
