@@ -13,7 +13,7 @@ from parlour.kit.moves import NO_MOVE, has_spoken_call
 from parlour.kit.options import parse_options
 from parlour.kit.rng import Rng
 from parlour.lab.contest import Contest, run_contest
-from parlour.testing import example_count
+from parlour.testing import effort, example_count
 
 CARELESS = Level(0, overlook_percent=100)
 CAREFUL = Level(0)
@@ -146,7 +146,12 @@ def choose_first_move(view: View, rng: Rng, deadline: float) -> int:
     return view.legal()[0]
 
 
-@pytest.mark.parametrize("game", [name for name in game_names() if game_class(name).has_choices])
+@pytest.mark.parametrize(
+    "game",
+    [name for name in game_names() if game_class(name).has_choices]
+    if effort.is_long
+    else ["crazy-eight", "zambezi-falls"],
+)
 def test_medium_beats_the_first_legal_move(game: str) -> None:
     """The first legal move is as good as a random one, so it is a fair baseline."""
     others = [f"{__file__}:choose_first_move"] * (game_class(game).min_seats - 1)

@@ -39,6 +39,7 @@ from parlour.lab.scratch_folder import remove_stale_folders
 from parlour.lab.simulation import collect_chunks, run_chunks
 from parlour.lab.sums import RunTotals
 from parlour.lab.workers import DeferredChunk, PendingChunk, Work, WorkersLostError, run_in_order
+from parlour.testing import effort
 from parlour.text.message import Message
 from parlour.text.translation import get_catalog
 from tests.lab.test_simulation import SMALL_PARTS, rows_in, run_command, run_for
@@ -326,7 +327,9 @@ def start_program(environment: dict[str, str], folder: Path, *arguments: object)
     )
 
 
-@pytest.mark.parametrize("ending", [signal.SIGTERM, signal.SIGHUP, signal.SIGKILL])
+@pytest.mark.parametrize(
+    "ending", [signal.SIGTERM, signal.SIGHUP, signal.SIGKILL] if effort.is_long else [signal.SIGKILL]
+)
 def test_local_cluster_ends_with_the_program(ending: signal.Signals, monkeypatch: pytest.MonkeyPatch) -> None:
     """On a signal, or if the terminal is closed, all processes end and no files are left.
 

@@ -4,12 +4,14 @@ import asyncio
 import os
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
+from random import Random
 from typing import Final
 
 import pytest
 import sqlalchemy as sa
 import uvloop
 
+from parlour.server.decisions import commands
 from parlour.server.storage import database
 from parlour.server.storage.database import DatabaseLocation
 from tests.server.postgres import Cluster, folder_of, new_database, open_cluster
@@ -35,6 +37,13 @@ def pytest_asyncio_loop_factories(
 @pytest.fixture(autouse=True)
 def sync(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(database, "SYNCHRONOUS_MODE", "OFF")
+
+
+@pytest.fixture(autouse=True)
+def same_deals(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Deal the same cards whenever a test runs, so that a failure can be repeated."""
+    rng = Random(request.node.nodeid)
+    monkeypatch.setattr(commands, "new_random_hex", lambda: f"{rng.getrandbits(256):064x}")
 
 
 @pytest.fixture(scope="session")
