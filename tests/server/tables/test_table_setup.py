@@ -144,13 +144,17 @@ def test_announcement_names_what_has_changed() -> None:
         ({"allow_hints": not setup.allow_hints}, "hints on", "Tipps an"),
         ({"private": True}, "private table", "privater Tisch"),
         ({"private": False}, "listed table", "Tisch für alle in der Liste"),
-        ({"options": {"dealer": "first"}}, "house rules", "Hausregeln"),
         (
-            {"seat_count": 2, "options": {}},
-            "2 players, and these settings: house rules.",
-            "2 Plätzen, Hausregeln.",
+            {"options": {"dealer": "first"}},
+            "house rules (first dealer: player in the first seat).",
+            "Hausregeln (erster Geber: Spieler auf dem ersten Platz)",
         ),
-        ({"game": "war"}, "War, 2 players.", "War mit 2 Plätzen."),
+        (
+            {"seat_count": 2, "options": {"limit": 50}},
+            "2 players, and these settings: house rules (first dealer: drawn at random and move limit: 50).",
+            "2 Plätzen, Hausregeln (erster Geber: ausgelost und Zuglimit: 50).",
+        ),
+        ({"game": "war", "options": {}}, "War, 2 players.", "War mit 2 Plätzen."),
     ]
     setting_changes: list[tuple[dict[str, Any], str, str]] = [
         ({"seconds_per_move": 30}, "30 seconds per move", "30 Sekunden pro Zug"),

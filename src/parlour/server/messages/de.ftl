@@ -294,7 +294,8 @@ announcement-change-match-time =
         [0] keine Zeitgrenze pro Partie
        *[other] { $value } Minuten pro Spieler und Partie
     }
-announcement-change-options = Hausregeln
+# $value sind die Namen der Hausregeln mit ihren neuen Werten
+announcement-change-options = Hausregeln ({ $value })
 # der Nutzer, der einen Spieler entfernt oder den Tisch geändert hat, wenn er nie einen Platz hatte
 announcement-host = Der Gastgeber
 

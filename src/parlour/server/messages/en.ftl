@@ -294,7 +294,8 @@ announcement-change-match-time =
         [0] no time limit per match
        *[other] { $value } minutes per player and match
     }
-announcement-change-options = house rules
+# $value has the names of house rules and their new values
+announcement-change-options = house rules ({ $value })
 # the user who removed a player or changed the table, if this user has never had a seat
 announcement-host = The host
 

@@ -4,7 +4,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from parlour.games import game_class
+from parlour.kit.game import Game
 from parlour.kit.moves import NO_SEAT
+from parlour.kit.options import list_option_specs
+from parlour.scene.option_text import format_options
 from parlour.scene.scene_types import SceneEvent
 from parlour.server.log.entries import (
     BotSubstituted,
@@ -34,6 +37,19 @@ MESSAGE_KEYS = {
     "proposal_declined": "announcement-proposal-declined",
     TIME_IS_UP: "announcement-time-is-up",
 }
+
+
+@dataclass(frozen=True)
+class OptionChanges:
+    """Changed options of a game, with their new values."""
+
+    game_class: type[Game]
+    options: Mapping[str, object]
+
+    def format_for(self, language: str) -> list[str]:
+        """Return the name and the new value of each option."""
+        texts = format_options(self.game_class, self.options, language)
+        return [f"{name}: {value}" for name, value in texts.items()]
 
 
 @dataclass(frozen=True)
@@ -72,7 +88,12 @@ class Announcement:
             name=[self.people.name(user_id, language) for user_id in self.user_ids],
             actor=self.people.seated_names(language).get(self.actor_id)
             or catalog.format("announcement-host"),
-            changes=[catalog.format(key, value=value) for key, value in self.changes],
+            changes=[
+                catalog.format(
+                    key, value=value.format_for(language) if isinstance(value, OptionChanges) else value
+                )
+                for key, value in self.changes
+            ],
             **self.fields,
         )
 
@@ -168,8 +189,9 @@ def list_setting_changes(table: Table, entry: TableChanged) -> list[tuple[str, o
     """Return the settings that an entry changes: for each, the key of a message, and the new value."""
     old, new = table.table_settings, entry.table_settings
     has_same_game = entry.game == table.game_class.name
+    options = find_option_changes(table, entry) if has_same_game else None
     values: list[tuple[str, object, object]] = [
-        ("announcement-change-options", table.options if has_same_game else entry.options, entry.options),
+        ("announcement-change-options", None, options),
         ("announcement-change-move-time", old.seconds_per_move, new.seconds_per_move),
         ("announcement-change-match-time", old.seconds_per_match // 60, new.seconds_per_match // 60),
         ("announcement-change-correspondence", old.correspondence, new.correspondence),
@@ -184,8 +206,18 @@ def list_setting_changes(table: Table, entry: TableChanged) -> list[tuple[str, o
     return [(key, format_value(value)) for key, value in changed]
 
 
+def find_option_changes(table: Table, entry: TableChanged) -> OptionChanges | None:
+    """Return the options of the same game that an entry changes, or None."""
+    changed = {
+        spec.name: entry.options.get(spec.name, spec.default)
+        for spec in list_option_specs(table.game_class.options_type)
+        if entry.options.get(spec.name, spec.default) != table.options.get(spec.name, spec.default)
+    }
+    return OptionChanges(table.game_class, changed) if changed else None
+
+
 def format_value(value: object) -> object:
     """Return the value of a setting as a field of a message."""
     if isinstance(value, bool):
         return "on" if value else "off"
-    return value if isinstance(value, int | str) else ""
+    return value
