@@ -156,6 +156,11 @@ def test_two_friends_see_the_same_result(visitors: Visitors) -> None:
     for page, is_host in ((ann, False), (ben, True)):
         page.locator("#menu-button").click()
         expect(page.locator("#close-table")).to_be_visible(visible=is_host)
+    # The new host closes the table after a match and in the middle of another.
+    ben.locator("#close-table").click()
+    ben.get_by_role("alertdialog").get_by_role("button", name="Close table").click()
+    ann.locator("[data-notice=closed]").get_by_role("button", name="Evening score").click()
+    expect(ann.locator("#evening-dialog")).to_be_visible()
 
 
 def invite(ann: Page, ben: Page) -> None:

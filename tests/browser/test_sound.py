@@ -3,7 +3,7 @@
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, Visitors
-from tests.browser.table import make_move, my_turn, play_together, seq
+from tests.browser.table import make_move, my_turn, open_table, play_together, seq
 
 # Instead of playing, each sound is recorded when it starts, with its pitch and the total volume.
 RECORD_SOUNDS = """
@@ -97,3 +97,18 @@ def test_closing_a_table_needs_confirmation(visitors: Visitors) -> None:
     for page in (ann, ben):
         expect(page.locator("#error-text")).to_have_text("The host closed this table.")
         expect(page.locator("#waiting")).to_be_hidden()
+
+
+def test_closed_waiting_room_offers_the_score_of_the_evening(visitors: Visitors) -> None:
+    page = visitors.come()
+    open_table(page, "war", 2, {"max_rounds": 1})
+    page.locator("#moves [data-key=flip]").click()
+    page.locator("#next-game").click()
+    page.get_by_role("button", name="Save").click()
+    expect(page.locator("#waiting")).to_be_visible()
+    page.locator("#menu-button").press("Enter")
+    page.locator("#close-table").press("Enter")
+    page.get_by_role("alertdialog").get_by_role("button", name="Close table").press("Enter")
+    expect(page.locator("#error-text")).to_have_text("The host closed this table.")
+    page.locator("#evening-closed").click()
+    expect(page.locator("#evening-dialog")).to_be_visible()

@@ -264,6 +264,10 @@ def test_host_hands_the_role_over() -> None:
         table.ask("p1", HandOverHost, seat=0)
     table.ask("p0", HandOverHost, seat=1)
     assert table.table.host_id == "p1"
+    assert [build_table_state(table.table, who, (), "en").has_handed_over for who in ("p0", "p1")] == [
+        True,
+        False,
+    ]
     with pytest.raises(UserError, match="Only the host"):
         table.ask("p0", FillSeats, bot="easy")
     table.ask("p1", Start)
