@@ -430,7 +430,7 @@ class TablePage {
     const isNewResult = this.showResult();
     const compareLink = showDailyEnd(isResultDue && Boolean(table.daily_date));
     const isFocusOnBoard = isPromptFocused || document.activeElement === document.body || byId("board").contains(document.activeElement);
-    if (isResultDue && (isPromptFocused || (isNewResult && isFocusOnBoard))) (compareLink ?? byId(["rematch", "to-tournament", "replay"].find((each) => !byId(each).hidden) ?? "")).focus();
+    if (isResultDue && (isPromptFocused || (isNewResult && isFocusOnBoard))) (compareLink ?? byId(["rematch", "to-tournament"].find((each) => !byId(each).hidden) ?? "replay")).focus();
     return duration;
   }
 
