@@ -104,7 +104,7 @@ zone-sets = Quartette
 ## Abzeichen neben einer Zone oder einem Namen
 
 badge-dealer = Geber
-badge-out = ausgeschieden
+badge-out = raus
 badge-known-holds-0 = hat Asse
 badge-known-holds-1 = hat Zweien
 badge-known-holds-2 = hat Dreien

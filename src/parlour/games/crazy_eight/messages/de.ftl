@@ -330,7 +330,7 @@ zone-demand = Aufzunehmen
 ## Abzeichen neben einer Zone oder einem Namen
 
 badge-air = in der Luft (ohne Karten)
-badge-out = ausgeschieden
+badge-out = raus
 badge-dealer = Geber
 badge-suit-0 = Kreuz gewünscht
 badge-suit-1 = Karo gewünscht

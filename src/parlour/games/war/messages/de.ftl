@@ -123,7 +123,7 @@ zone-round_count = Runden
 
 ## Abzeichen neben einer Zone oder einem Namen
 
-badge-out = ausgeschieden
+badge-out = raus
 badge-ready = bereit
 badge-won = gewonnen
 

@@ -345,7 +345,7 @@ badge-dealer = dealer
 badge-laid = has discarded
 badge-gone = said go
 badge-open = face up
-badge-counting = being counted
+badge-counting = counting
 
 ## Refusals: why a move is not legal
 
