@@ -72,9 +72,7 @@ async () => {
       if (!within(boxOf(each), boxOf(person), 2)) wrong.push(`${named(each)} is cut by ${named(person)}`);
     }
   }
-  // In a low window, the lines of many rows have no space for words. Their details open by a tap.
-  const labels = innerHeight < 500 ? "#board:not([data-lines]) .seat-label" : ".seat-label";
-  for (const fact of all(`${labels} :is(.mark, .badge, .turn):not(.reminder)`)) {
+  for (const fact of all(".seat-label :is(.mark, .badge, .turn):not(.reminder)")) {
     if (fact.scrollWidth > fact.clientWidth + 1) wrong.push(`${named(fact)} is cut: ${fact.scrollWidth} in ${fact.clientWidth}`);
   }
   for (const fact of document.querySelectorAll(".seat-label .collapsed:not(.reminder, .bot, .bot-client, .you)")) {

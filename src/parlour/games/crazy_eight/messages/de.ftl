@@ -329,7 +329,7 @@ zone-demand = Aufzunehmen
 
 ## Abzeichen neben einer Zone oder einem Namen
 
-badge-air = in der Luft (ohne Karten)
+badge-air = in der Luft
 badge-out = raus
 badge-dealer = Geber
 badge-suit-0 = Kreuz gewünscht

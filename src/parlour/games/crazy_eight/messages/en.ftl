@@ -315,7 +315,7 @@ zone-demand = To pick up
 
 ## Badges next to a zone or a name
 
-badge-air = in air (no cards)
+badge-air = in air
 badge-out = out
 badge-dealer = dealer
 badge-suit-0 = suit: clubs
