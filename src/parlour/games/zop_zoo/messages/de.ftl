@@ -447,7 +447,7 @@ zone-bonus = Seitenbonus
 
 badge-starter = beginnt
 badge-void = wirkungslos
-badge-dug = nichts gefunden
+badge-dug = kein Fund
 
 ## Ablehnungen: warum ein Zug nicht erlaubt ist
 

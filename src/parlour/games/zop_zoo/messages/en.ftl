@@ -263,7 +263,7 @@ zone-bonus = Side Bonus
 
 badge-starter = goes first
 badge-void = no effect
-badge-dug = nothing found
+badge-dug = found none
 
 ## Refusals: why a move is not legal
 
