@@ -803,9 +803,8 @@ async def test_tournament_requests_look_equal(game: str, tmp_path: Path) -> None
         async def request(user: int, address: str, fields: dict[str, Any], is_allowed: bool) -> None:
             status = await compare_page(pair, user, address, "POST", TOURNAMENT_TIMES, **fields)
             assert (status < 400) == is_allowed, address
-            if (
-                is_allowed and "places" in fields
-            ):  # each room closes the table by itself, soon after the result
+            # Each room closes the table by itself, soon after the result.
+            if is_allowed and "places" in fields:
                 while not all(side.live_table.table.closed for side in pair.sides):
                     await asyncio.sleep(0.01)
 
