@@ -123,7 +123,7 @@ class Frames:
 
 def click_any_move(page: Page) -> bool:
     """Click the nearest legal move, even during animations. Return False if the match is over."""
-    expect(page.locator(OPEN).first).to_be_visible(timeout=20_000)
+    expect(page.locator(OPEN).first).to_be_visible()
     if result(page).is_visible():
         return False
     page.evaluate(CLICK_FIRST_OFFER)
@@ -146,7 +146,7 @@ def test_animated_cards_end_as_in_the_scene(visitors: Visitors, game: str) -> No
     expect(page.locator("#board")).not_to_have_attribute("aria-busy", "true")  # the last move has been made
     for _ in range(5):  # until it is the user's turn and the last scene is shown
         page.keyboard.press("Escape")
-        expect(settled.or_(page.locator("#counting:visible")).first).to_be_visible(timeout=20_000)
+        expect(settled.or_(page.locator("#counting:visible")).first).to_be_visible()
         if settled.count():
             break
     page.wait_for_function(

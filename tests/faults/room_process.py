@@ -15,7 +15,7 @@ from parlour.server.storage.database import DatabaseLocation
 from tests.faults.proxy import Proxy
 from tests.server.postgres import Cluster
 from tests.server.processes import RoomProcess, open_process
-from tests.server.rooms import Place
+from tests.server.rooms import PATIENCE, Place
 
 SETUP = """
 from pathlib import Path
@@ -63,7 +63,7 @@ class FaultyRoom:
     async def stop(self, how: signal.Signals) -> None:
         with suppress(ProcessLookupError):
             self.process.send_signal(how)
-        await asyncio.wait_for(self.process.wait(), 30)
+        await asyncio.wait_for(self.process.wait(), PATIENCE)
         await self.stack.aclose()
 
     def order(self, **what: object) -> None:

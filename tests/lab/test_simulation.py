@@ -385,7 +385,7 @@ def test_stopped_run_keeps_and_reports_its_matches(
     with running_program(*ENDLESS, "--jobs", jobs, "--output", path) as program:
         wait_for_rows(path, 40)
         end(program, number)
-        out, err = program.communicate(timeout=30)
+        out, err = program.communicate(timeout=100)
     rows = check_rows(path, 40)
     assert program.returncode == 128 + number
     assert f"Stopped after {rows:,} of 100,000,000 matches, saved in {path}." in err

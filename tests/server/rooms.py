@@ -104,6 +104,11 @@ async def close_writer(writer: asyncio.StreamWriter) -> None:
         await writer.wait_closed()
 
 
+def open_client(url: str = "", **options: Any) -> httpx.AsyncClient:
+    """Open an HTTP client that waits as long for an answer as a slow machine needs."""
+    return httpx.AsyncClient(base_url=url, timeout=PATIENCE, **options)
+
+
 class Person:
     """A user with a cookie who sits at one table at a time. All received frames are in `frames`.
 
@@ -114,7 +119,7 @@ class Person:
         self.place = place
         # Certificates take long to read, and the room closes connections that were idle for five seconds.
         idle = httpx.Limits(keepalive_expiry=2)
-        self.http = httpx.AsyncClient(base_url=place.url, verify=False, limits=idle)
+        self.http = open_client(place.url, verify=False, limits=idle)
         if cookie:
             self.http.cookies.set("parlour", cookie, domain="127.0.0.1")
         self.headers: dict[str, str] = {}  # headers for opening a socket
@@ -156,7 +161,9 @@ class Person:
         await self.go()
         address = f"ws://127.0.0.1:{self.place.port}/ws/{table}"
         sent = {"Cookie": f"parlour={self.cookie}", **self.headers, **headers}
-        self.socket = await connect(address, additional_headers=sent, proxy=None, max_queue=None)
+        self.socket = await connect(
+            address, additional_headers=sent, proxy=None, max_queue=None, open_timeout=PATIENCE
+        )
 
     async def come(self, table: str, since: int = 0) -> None:
         """Open a socket at a table and read the full state."""

@@ -23,7 +23,7 @@ from parlour.server.ops import upkeep
 from parlour.server.ops.limits import DEFAULT_LIMITS
 from parlour.server.socket_messages import PROTOCOL_VERSION
 from tests.server.ops.test_administration import admin_error, admin_json, run_admin
-from tests.server.rooms import Person, Place, begin, open_room, people
+from tests.server.rooms import PATIENCE, Person, Place, begin, open_client, open_room, people
 
 EXAMPLE = Path(__file__).parents[3] / "examples" / "network_bot.py"
 SHORT: dict[str, dict[str, Any]] = {
@@ -60,7 +60,7 @@ async def create_token(place: Place, database: Path, name: str) -> str:
 
 
 def open_bot_client(place: Place, token: str) -> httpx.AsyncClient:
-    return httpx.AsyncClient(base_url=place.url, headers={"Authorization": f"Bearer {token}"}, timeout=20)
+    return open_client(place.url, headers={"Authorization": f"Bearer {token}"})
 
 
 async def make_table(ann: Person, game: str) -> str:
@@ -89,7 +89,7 @@ async def test_example_bot_plays_each_game(tmp_path: Path, example: ModuleType) 
             table = await make_table(ann, game)
             playing = asyncio.create_task(example.play(f"{place.url}/t/{table}", token))
             await play_against(ann)
-            assert await asyncio.wait_for(playing, 20) == ann.scene["winners"]
+            assert await asyncio.wait_for(playing, PATIENCE) == ann.scene["winners"]
             seat = ann.table["seats"][1]
             assert (seat["name"], seat["is_bot_client"], seat["kind"]) == ("Careful (bot)", True, "user")
             assert not ann.table["seats"][0]["is_bot_client"]
@@ -127,7 +127,7 @@ async def test_example_bot_runs_as_a_program(tmp_path: Path) -> None:
             env={"PARLOUR_TOKEN": token}, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
         )  # fmt: skip
         await play_against(ann)
-        out, err = await asyncio.wait_for(bot.communicate(), 20)
+        out, err = await asyncio.wait_for(bot.communicate(), PATIENCE)
         assert (bot.returncode, out.decode(), err) == (0, f"won by {ann.scene['winners']}\n", b"")
 
 
@@ -146,7 +146,7 @@ async def test_example_bot_reports_errors(tmp_path: Path) -> None:
             )
             for words, shown in runs.values()
         ]
-        errors = [(await asyncio.wait_for(bot.communicate(), 20))[1].decode() for bot in bots]
+        errors = [(await asyncio.wait_for(bot.communicate(), PATIENCE))[1].decode() for bot in bots]
     for why, error, bot in zip(runs, errors, bots, strict=True):
         assert why in error
         assert "Traceback" not in error
@@ -176,13 +176,14 @@ async def test_token_is_shown_once_and_can_be_revoked(tmp_path: Path) -> None:
         async with connect(
             f"{place.url.replace('http', 'ws')}/ws/{table}",
             additional_headers={"Authorization": f"Bearer {token}"},
+            open_timeout=PATIENCE,
         ) as socket:
             await socket.send(json.dumps({"type": "hello", "protocol_version": PROTOCOL_VERSION}))
             assert json.loads(await socket.recv())["type"] == "table"
             assert await admin_json(database, "revoke-bot-token", "Careful") == {"revoked": "Careful (bot)"}
             last: dict[str, Any] = {}
             while last.get("type") != "disconnect":
-                last = json.loads(await asyncio.wait_for(socket.recv(), 20))
+                last = json.loads(await asyncio.wait_for(socket.recv(), PATIENCE))
             assert "token" in last["reason"]
             with pytest.raises(ConnectionClosedError):
                 await socket.recv()
@@ -217,7 +218,7 @@ async def test_token_grants_only_a_seat(tmp_path: Path) -> None:
                 assert (answer.status_code, "Bots cannot do this" in answer.text) == (409, True), address
         ((bot_id,),) = [(each["bot_id"],) for each in await admin_json(database, "bot-tokens")]
         secret = await place.room.store.get_secret_key()
-        async with httpx.AsyncClient(base_url=place.url) as http:
+        async with open_client(place.url) as http:
             http.cookies.set("parlour", cookie_value(bot_id, secret), domain="127.0.0.1")
             assert (await http.get("/api/me")).json()["nickname"] == ""
         answer = await ann.http.put("/api/me", json={"nickname": "Careful (bot)"})

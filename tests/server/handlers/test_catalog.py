@@ -5,7 +5,6 @@ import gzip
 import re
 from pathlib import Path
 
-import httpx
 import pytest
 
 from parlour.bots.levels import LEVELS
@@ -16,7 +15,7 @@ from parlour.server.log.entries import Closed, LogRow
 from parlour.server.pages.page_content import WEB_FOLDER, compress_content
 from parlour.server.tables.live_table import ABANDONED_AFTER_MS
 from parlour.text.translation import get_catalog
-from tests.server.rooms import Person, begin, open_room, people, play_together
+from tests.server.rooms import Person, begin, open_client, open_room, people, play_together
 
 LOOKS = ("name", "bot", "avatar", "avatar_color")
 
@@ -89,7 +88,7 @@ async def test_solo_match_is_listed_only_for_its_player(tmp_path: Path) -> None:
         await ann.do("start")
         await ann.do("leave")  # a bot plays on, until it is Ben's turn
         away = (await ann.http.get("/api/me/tables")).json()
-        async with httpx.AsyncClient(base_url=place.url, verify=False) as client:
+        async with open_client(place.url, verify=False) as client:
             nobody = await client.get("/api/me/tables")
     assert stranger == nobody.json() == []
     assert listed == [both]

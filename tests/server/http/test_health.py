@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-import httpx
 import pytest
 import sqlalchemy as sa
 from prometheus_client.parser import text_string_to_metric_families
@@ -29,7 +28,7 @@ from parlour.server.storage.insert_statements import RelatedRecord
 from parlour.server.storage.schema import NODES
 from parlour.server.storage.sql_store import SqlStore
 from tests.server.processes import open_process
-from tests.server.rooms import PATIENCE, Person, open_room, people, play_together, sit_down
+from tests.server.rooms import PATIENCE, Person, open_client, open_room, people, play_together, sit_down
 
 ROOT = Path(__file__).parents[3]
 TOKEN = "opensesame-opensesame"
@@ -133,13 +132,13 @@ async def test_unreadable_table_counts_as_stuck(tmp_path: Path) -> None:
 
 async def test_metrics_need_local_access_or_a_token(tmp_path: Path) -> None:
     by_proxy = {"X-Forwarded-For": "203.0.113.9"}
-    async with open_room(tmp_path / "room.sqlite3") as place, httpx.AsyncClient(base_url=place.url) as http:
+    async with open_room(tmp_path / "room.sqlite3") as place, open_client(place.url) as http:
         assert (await http.get("/metrics")).status_code == 200
         assert (await http.get("/metrics", headers=by_proxy)).status_code == 403
     known = Settings(metrics_token=TOKEN)
     async with (
         open_room(tmp_path / "b.db", settings=known) as place,
-        httpx.AsyncClient(base_url=place.url) as http,
+        open_client(place.url) as http,
     ):
         statuses = [
             (await http.get("/metrics", headers=headers)).status_code
@@ -158,13 +157,13 @@ async def test_metrics_behind_trusted_proxy_need_a_token(tmp_path: Path) -> None
     behind = Settings(trusted_proxies=("127.0.0.1",))
     async with (
         open_room(tmp_path / "room.sqlite3", settings=behind) as place,
-        httpx.AsyncClient(base_url=place.url) as http,
+        open_client(place.url) as http,
     ):
         assert (await http.get("/metrics")).status_code == 403  # like a proxy that does not name the caller
     known = Settings(trusted_proxies=("127.0.0.1",), metrics_token=TOKEN)
     async with (
         open_room(tmp_path / "b.db", settings=known) as place,
-        httpx.AsyncClient(base_url=place.url) as http,
+        open_client(place.url) as http,
     ):
         assert (await http.get("/metrics", headers={"Authorization": f"Bearer {TOKEN}"})).status_code == 200
 

@@ -12,7 +12,6 @@ from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from dataclasses import replace
 from pathlib import Path
 
-import httpx
 import pytest
 import sqlalchemy as sa
 import yaml
@@ -24,7 +23,7 @@ from parlour.server.ops import upkeep
 from parlour.server.ops.settings import Settings, read_settings
 from parlour.server.storage.database import parse_location
 from tests.server.postgres import free_port
-from tests.server.rooms import PATIENCE, Person, Place, begin, open_room
+from tests.server.rooms import PATIENCE, Person, Place, begin, open_client, open_room
 
 DOCS = Path(__file__).parents[3] / "docs" / "hosting.md"
 NAME = "cards.example.org"
@@ -126,7 +125,7 @@ class NginxPerson(Person):
     def __init__(self, place: Place, trusts: ssl.SSLContext) -> None:
         super().__init__(place)
         self.trusts = trusts
-        self.http = httpx.AsyncClient(base_url=place.url, verify=trusts)
+        self.http = open_client(place.url, verify=trusts)
 
     async def open_socket(self, table: str, **headers: str) -> None:
         await self.go()
@@ -134,7 +133,12 @@ class NginxPerson(Person):
         origin = self.place.url.removesuffix("/cards")
         headers_sent = {"Cookie": f"parlour={self.cookie}", "Origin": origin}
         self.socket = await connect(
-            address, additional_headers=headers_sent, proxy=None, max_queue=None, ssl=self.trusts
+            address,
+            additional_headers=headers_sent,
+            proxy=None,
+            max_queue=None,
+            ssl=self.trusts,
+            open_timeout=PATIENCE,
         )
 
 
@@ -183,7 +187,7 @@ async def test_match_through_documented_nginx(tmp_path: Path) -> None:
         elsewhere = await ann.http.get(public.url.removesuffix("/cards") + "/metrics")
         assert elsewhere.headers["server"].startswith("nginx")  # nginx does not pass this address on
         assert elsewhere.status_code in (403, 404)
-        async with httpx.AsyncClient(base_url=inside.url) as client:
+        async with open_client(inside.url) as client:
             assert (await client.get("/metrics")).status_code == 403  # no token is set
             assert (await client.get("/cards")).headers["location"] == "/cards/"
 
@@ -211,7 +215,7 @@ async def test_new_tables_avoid_drained_nodes(
         ann = await stack.enter_async_context(NginxPerson(public, trusts))
         await drain(nodes[0], drained_key("one"))
         for place, status in zip(nodes, (503, 201), strict=True):
-            async with httpx.AsyncClient(base_url=place.url) as client:
+            async with open_client(place.url) as client:
                 answer = await client.post("/cards/api/tables", json={"game": "war", "seat_count": 2})
                 assert answer.status_code == status
         tables = [await ann.make_table() for _ in range(6)]
@@ -236,7 +240,7 @@ async def test_health_checks_are_at_documented_paths(tmp_path: Path) -> None:
     assert "`http://127.0.0.1:8420/healthz`" in page
     async with open_room_behind_nginx(tmp_path) as (public, inside, trusts):
         outside = public.url.removesuffix("/cards")
-        async with httpx.AsyncClient(verify=trusts) as client:
+        async with open_client(verify=trusts) as client:
             through = [await client.get(outside + path) for path in paths]
             direct = [await client.get(inside.url + path) for path in ("/healthz", "/readyz")]
     assert [(each.status_code, each.text) for each in through[:2] + direct] == [(200, "ok\n")] * 4

@@ -26,7 +26,7 @@ from parlour.server.storage.database import DatabaseLocation, prepare_database
 from parlour.server.storage.schema import LOG
 from tests.server.later_migration import with_later
 from tests.server.processes import open_process
-from tests.server.rooms import Person, begin, open_room, people
+from tests.server.rooms import PATIENCE, Person, begin, open_room, people
 
 PROXY = ["127.0.0.1"]
 
@@ -279,13 +279,13 @@ def test_ban_matches_all_spellings_of_an_address() -> None:
 
 
 async def wait_for_status(person: Person, status: int) -> None:
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         while (await person.http.get("/api/tables")).status_code != status:
             await asyncio.sleep(0.02)
 
 
 async def wait_for_readiness(person: Person, status: int) -> None:
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         while (await person.http.get("/readyz")).status_code != status:
             await asyncio.sleep(0.02)
 

@@ -31,6 +31,7 @@ from parlour.server.tables.live_table import MAX_WRITE_TRIES, LiveTable
 from parlour.server.tables.room_metrics import Metrics, NoMetrics
 from parlour.text import translation
 from parlour.text.translation import MessageCatalog, Reader, render
+from tests.server.rooms import PATIENCE
 
 
 class Store:
@@ -308,6 +309,6 @@ async def test_hold_waits_for_its_turn_and_can_be_cancelled() -> None:
     await asyncio.sleep(0)
     assert order == []
     store.write()
-    await asyncio.wait(holders, timeout=10)
+    await asyncio.wait(holders, timeout=PATIENCE)
     assert (order, answers) == ([1, 2], ["done"])
     assert live_table.is_idle()
