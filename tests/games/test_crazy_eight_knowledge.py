@@ -147,6 +147,24 @@ def test_sampling_cost_is_bounded_in_long_rounds(seats: int, options: dict[str, 
                 assert type(game).view_from_text(view.to_text()) == view
 
 
+@pytest.mark.clause("CE-51")
+@pytest.mark.parametrize(("hand", "limit"), [("9H", 0), ("9H 3C", 1)])
+@pytest.mark.parametrize("options", [{"match": "elimination"}, {"match": "points", "target": 1}])
+def test_worlds_of_a_finished_match_have_the_card_that_a_seat_in_air_drew(
+    hand: str, limit: int, options: dict[str, Any]
+) -> None:
+    hands = [hand, "", "5C 6S"] if options["match"] == "points" else [hand, ""]
+    position = {"hands": hands, "discard_pile": "4H 5H", "turn": 0, "seats_in_air": [1]}
+    chosen = options | {"first_ace": True, "limit": limit}
+    game = game_class("crazy-eight").from_position(position | {"options": chosen}, 1)
+    game.push(0, game.parse_move("9H"))
+    assert game.is_over
+    assert [len(cards.split()) for cards in game.position()["hands"][:2]] == [len(hand.split()) - 1, 1]
+    for viewer in range(-1, int(game.seats)):
+        view = game.view(viewer)
+        assert view.determinize(Rng.fast(1)).view(viewer) == view
+
+
 def test_notes_are_compacted_when_they_have_doubled() -> None:
     notes = [0, 0, 15] + [1, 0, 1] * 79
     assert not needs_compaction(notes)

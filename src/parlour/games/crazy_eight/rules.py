@@ -463,15 +463,13 @@ class CrazyEight(Game):
 
     def draw_card(self, seat: i64, move: i64) -> None:
         """CE-5: draw one card, which may then be played; if no card can be drawn, pass (CE-34)."""
-        card = self.draw_from_stock()
+        card = self.draw_for_hand(seat)
         if card == NO_CARD:
             self.pass_turn(seat, move)
             return
         self.pass_count = 0
         self.add_to_hand(seat, bit(card))
         self.drawn_card = card
-        if self.tracks_cards():
-            self.memory = self.memory.note_arrival(seat, card)
         if self.recording & WITH_EVENTS:
             self.emit(DREW, seat, cards=bit(card))
 
@@ -532,6 +530,13 @@ class CrazyEight(Game):
                 self.memory = self.memory.compact(self.seats, self.pack & ~bit(self.top_discard))
         if self.recording & WITH_EVENTS:
             self.emit(RESHUFFLED, number=card_count)
+
+    def draw_for_hand(self, seat: i64) -> i64:
+        """Draw a card for a hand, and note its arrival (CE-26). Return NO_CARD if none is left."""
+        card = self.draw_from_stock()
+        if card != NO_CARD and self.tracks_cards():
+            self.memory = self.memory.note_arrival(seat, card)
+        return card
 
     def tracks_cards(self) -> bool:
         """Return True if `memory` must record each card that enters or leaves a hand (CE-26)."""
@@ -668,12 +673,10 @@ class CrazyEight(Game):
         """Pick up `card_count` cards, or fewer if the stock runs out. Return them as a set."""
         picked_cards: i64 = 0
         for _nth in range(card_count):
-            card = self.draw_from_stock()
+            card = self.draw_for_hand(seat)
             if card == NO_CARD:
                 break
             picked_cards |= bit(card)
-            if self.tracks_cards():
-                self.memory = self.memory.note_arrival(seat, card)
         if picked_cards:
             self.add_to_hand(seat, picked_cards)
         return picked_cards
@@ -894,7 +897,7 @@ class CrazyEight(Game):
         seat = min_element(winners)
         for _nth in range(self.player_count):
             if self.seats_in_air & bit(seat):
-                card = self.draw_from_stock()
+                card = self.draw_for_hand(seat)
                 if card != NO_CARD:
                     self.hands[seat] = bit(card)
             points = self.hand_points(self.hands[seat])
