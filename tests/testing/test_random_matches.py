@@ -1,4 +1,8 @@
-"""Making random moves from Python, and the number of examples in tests."""
+"""Making random moves from Python, the number of examples in tests, and the report of a failing property."""
+
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
@@ -43,3 +47,26 @@ def test_example_counts_of_brief_and_long_runs(
     monkeypatch.setattr(effort, "is_brief", brief)
     assert (example_count(8, 60), example_count_reduced_when_brief(8, 60)) == (tried, drawn)
     assert example_count_reduced_when_brief(1, 1) == 1
+
+
+FAILING_TEST = """
+from parlour.testing import check_property
+
+def check_few_moves(setup: dict, move_count: int) -> None:
+    if move_count > 2:
+        raise ValueError("too many")
+
+def test_few_moves() -> None:
+    check_property(check_few_moves, "war")
+"""
+
+
+def test_failing_property_is_reported_with_its_values(tmp_path: Path) -> None:
+    test_file = tmp_path / "test_few_moves.py"
+    test_file.write_text(FAILING_TEST)
+    arguments = f"-m pytest -c pyproject.toml --rootdir {tmp_path} {test_file}"
+    report = subprocess.run(
+        [sys.executable, *arguments.split()], capture_output=True, text=True, check=False, timeout=60
+    ).stdout
+    assert "setup={'name': 'war'," in report.partition("Failing test case")[2]
+    assert "move_count=3,\n" in report
