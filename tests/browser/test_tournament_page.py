@@ -1,5 +1,6 @@
 """A club night in two browsers: from the home page to a tournament, to the table and back."""
 
+import re
 from urllib.parse import urlsplit
 
 from playwright.sync_api import Locator, Page, ViewportSize, expect
@@ -9,6 +10,9 @@ from tests.browser.conftest import Visitors
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
 DESK: ViewportSize = {"width": 1280, "height": 800}
+DECISION = re.compile(
+    r"^Host has set the result of your match: (Ann 1 · Ben 0|Ben 0 · Ann 1)\. Ann has won\."
+)
 
 
 def check_look(page: Page) -> None:
@@ -214,6 +218,9 @@ def test_two_players_and_an_organizer(visitors: Visitors) -> None:
     host.get_by_role("button", name="Save result").click()
     for page in (host, ann, ben):
         expect(page.get_by_role("heading", name="The tournament is over")).to_be_visible()
+    for page in (ann, ben):
+        expect(page.locator("#now-text")).to_contain_text(DECISION)
+    expect(host.locator("#now-text")).not_to_contain_text("your match")
     expect(host.locator("#matches")).to_contain_text("set by")
     host.get_by_text("All matches").click()
     expect(host.locator("#all-matches-list")).to_contain_text("corrected by")

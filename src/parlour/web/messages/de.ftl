@@ -1327,6 +1327,12 @@ tournament-bye =
        *[other] Freilos: { $points } Punkte
     }
 tournament-timed-out = durch Zeitablauf entschieden
+# $name ist die Turnierleitung, $result sind die Punkte aller Spieler
+tournament-decided =
+    { $by ->
+        [time] Deine Partie war nicht rechtzeitig zu Ende: { $result }.
+       *[organizer] { $name } hat das Ergebnis deiner Partie eingetragen: { $result }.
+    }
 # $name ist die Turnierleitung
 tournament-set-by = eingetragen von { $name }, { $time }
 # $result sind die Punkte aller Spieler vorher

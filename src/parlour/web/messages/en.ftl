@@ -1322,6 +1322,12 @@ tournament-bye =
        *[other] bye: { $points } points
     }
 tournament-timed-out = decided by the time limit
+# $name is the organizer, $result has the points of all players
+tournament-decided =
+    { $by ->
+        [time] Your match was not over in time: { $result }.
+       *[organizer] { $name } has set the result of your match: { $result }.
+    }
 # $name is the organizer
 tournament-set-by = set by { $name }, { $time }
 # $result has the points of all players before

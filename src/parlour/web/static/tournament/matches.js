@@ -93,3 +93,15 @@ function decisionNote(match, names) {
   if (match.decided_by === "organizer") return formatMessage("tournament-set-by", { name, time });
   return match.decided_by === "time" ? formatMessage("tournament-timed-out") : "";
 }
+
+/**
+ * Tell a player that the organizer or the time limit has decided their last match. Return "" if neither has.
+ *
+ * @param {TournamentState} state
+ */
+export function describeDecision(state) {
+  const match = state.matches.filter(({ players }) => players.includes(state.own_player)).at(-1);
+  if (!match || (match.decided_by !== "organizer" && match.decided_by !== "time")) return "";
+  const names = match.players.map((number) => nameOf(state, number));
+  return formatMessage("tournament-decided", { by: match.decided_by, name: match.set_by, result: formatResult(names, match.points) });
+}

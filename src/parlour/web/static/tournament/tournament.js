@@ -10,7 +10,7 @@ import { formatMessage, formatNames, localizePage } from "../common/messages.js"
 import { portrait } from "../common/portrait.js";
 import { describeOption, describeTableSettings } from "../common/table-texts.js";
 import { copyLink } from "../table/copy-link.js";
-import { showAllMatches, showMatches } from "./matches.js";
+import { describeDecision, showAllMatches, showMatches } from "./matches.js";
 import { isAsked } from "./organizer-offers.js";
 import { OrganizerPart } from "./organizer.js";
 import { setUpResultDialog } from "./result-dialog.js";
@@ -109,7 +109,7 @@ function showNow(state) {
   const title = state.seat_count === 2 ? state.title : formatMessage("waiting-game", { title: state.title, seats: state.seat_count });
   byId("now-facts").textContent = [title, formatMessage("tournament-format", { format: state.format }), ...progress(state)].join(" · ");
   setText("now-title", formatMessage("tournament-now", { now: situation(state, own) }));
-  setText("now-text", waitText(state, own));
+  setText("now-text", [describeDecision(state), waitText(state, own)].filter(Boolean).join(" "));
   const canJoin = !own?.is_active && state.status !== "over" && !isLastRound(state);
   byId("join-form").hidden = !canJoin || state.is_organizer;
   byId("join-too").hidden = !canJoin || !state.is_organizer;
