@@ -36,6 +36,8 @@ def open_club_night(page: Page) -> None:
     page.get_by_role("radio", name="War").check()
     page.get_by_text("House rules", exact=True).click()
     page.locator("#tournament-option-max_rounds").fill("1")
+    page.get_by_text("Table settings", exact=True).click()
+    page.get_by_label("Time per move").select_option("5 minutes")  # the clock makes no move during the test
     check_look(page)
     page.get_by_role("button", name="Open tournament").click()
     expect(page.get_by_role("heading", name="Club night")).to_be_visible()
