@@ -780,10 +780,8 @@ async def test_tournament_requests_look_equal(game: str, tmp_path: Path) -> None
         corrected = {
             "table_id": table.id,
             "places": [2, *[1] * (seats - 1)],
-            "known_points": [1.0, *[0.0] * (seats - 1)],
+            "known_points": [seats - 1.0, *[(seats - 2) / 2] * (seats - 1)],
         }
-        if seats > 2:
-            corrected["known_points"] = [1.0, *[0.25] * (seats - 1)]
         new = {"name": "Another", "format": "swiss", "game": "crazy-eight", "rounds": 1}
         requests: list[tuple[int, str, dict[str, Any], bool]] = [  # and if it is allowed
             (ANN, "/api/tournaments", new, True),
