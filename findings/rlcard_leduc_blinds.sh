@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # RLCard 1.2.0: its leduc-holdem starts with a small blind of 1 and a big blind of 2, and the small blind acts first. In
 # Leduc hold'em as published (Southey and others, 2005) and in OpenSpiel 2.0.2, both players pay an ante of 1, so the
-# first player can check, which OpenSpiel names a call, and has no reason to fold. PettingZoo's leduc_holdem is RLCard's.
+# first player can check, which OpenSpiel names a call, and has no reason to fold. PettingZoo 1.27.0 uses RLCard's.
 # Instead: use OpenSpiel's leduc_poker to compare results, such as exploitability, with published ones.
 set -euo pipefail
 folder=$(mktemp -d)
@@ -18,8 +18,10 @@ from rlcard.games.leducholdem import Game
 
 print("rlcard", version("rlcard"))
 starts = set()
-for _ in range(50):
-    state, player = Game().init_game()
+for seed in range(50):
+    table = Game()
+    table.np_random.seed(seed)
+    state, player = table.init_game()
     chips = state["all_chips"]
     starts.add((chips[player], chips[1 - player], " ".join(sorted(state["legal_actions"]))))
 for own, other, actions in sorted(starts):

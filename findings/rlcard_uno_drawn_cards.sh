@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# RLCard 1.2.0: in its uno, a player has no choice about a drawn card. A wild card or a card of the colour on the table is
-# played at once, and a card with the same number stays in the hand, although it could be played. If the drawn card is a
-# wild draw four, nobody draws four cards. A reverse gives the turn to the other of two players. By the published rules
+# RLCard 1.2.0: in its uno, a player has no choice about a drawn card. A wild card or a card of the colour on the table
+# is played at once, and a card with the same number stays in the hand, although it could be played. If the drawn card
+# is a wild draw four, nobody draws four cards. A reverse gives the turn to the other of two players. By the published rules
 # of UNO, the player decides whether to play the drawn card, and with two players a reverse is a skip.
 # Instead: do not compare results with those of other programs for UNO, or change `_perform_draw_action` in a copy.
 set -euo pipefail
@@ -20,8 +20,9 @@ from rlcard.games.uno import Game
 print("rlcard", version("rlcard"))
 random = Random(1)
 seen: set[str] = set()
-for _ in range(400):
+for seed in range(400):
     game = Game(num_players=2)
+    game.np_random.seed(seed)
     _, player = game.init_game()
     while not game.is_over():
         target, deck = game.round.target, game.round.dealer.deck

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # skelo 0.1.5: the probabilities of its Glicko-2 model that A beats B and that B beats A do not add up to 1 if the
-# deviations of their ratings differ. With equal deviations, they are too far from one half. The last columns show the
-# formula of Glickman's paper. The ratings come from glicko2 2.1.0, which agrees with the example of the paper.
+# deviations of their ratings differ. With equal deviations, they are too far from one half. The last columns show
+# Glickman's formula for two uncertain ratings, from his paper on the Glicko system, which skelo names as its source.
 # Instead: compute the probability from the ratings and deviations with the formula of the paper.
 set -euo pipefail
 folder=$(mktemp -d)

@@ -64,9 +64,8 @@ def test_few_moves() -> None:
 def test_failing_property_is_reported_with_its_values(tmp_path: Path) -> None:
     test_file = tmp_path / "test_few_moves.py"
     test_file.write_text(FAILING_TEST)
-    arguments = f"-m pytest -c pyproject.toml --rootdir {tmp_path} {test_file}"
-    report = subprocess.run(
-        [sys.executable, *arguments.split()], capture_output=True, text=True, check=False, timeout=60
-    ).stdout
+    options = ["-c", "pyproject.toml", "--rootdir", str(tmp_path)]
+    command = [sys.executable, "-m", "pytest", *options, str(test_file)]
+    report = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60).stdout
     assert "setup={'name': 'war'," in report.partition("Failing test case")[2]
     assert "move_count=3,\n" in report
